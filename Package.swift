@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Data flows one way: script, scenario, run, moments, findings, report. Each
+// target may see those above it in this list and none below.
+let package = Package(
+  name: "lockstep",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "lockstep", targets: ["lockstep"])
+  ],
+  targets: [
+    .target(name: "PhoneModel"),
+    .target(name: "AppModel", dependencies: ["PhoneModel"]),
+    .target(name: "Replay", dependencies: ["AppModel", "PhoneModel"]),
+    .target(name: "ScenarioScript", dependencies: ["Replay", "AppModel", "PhoneModel"]),
+    .target(name: "Apps", dependencies: ["AppModel", "PhoneModel"]),
+    .target(
+      name: "Reports", dependencies: ["ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
+    .target(
+      name: "LockstepCommand",
+      dependencies: ["Reports", "ScenarioScript", "Apps", "Replay", "AppModel", "PhoneModel"]),
+    .executableTarget(name: "lockstep", dependencies: ["LockstepCommand"], path: "Sources/lockstep-main"),
+    .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

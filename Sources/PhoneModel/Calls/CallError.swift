@@ -1,0 +1,29 @@
+// The one error that a call throws.
+
+/// A store of the phone.
+public enum Store: UInt8, Hashable, Sendable, CaseIterable {
+  case files, keychain, defaults
+
+  public var name: String {
+    switch self {
+    case .files: "files"
+    case .keychain: "keychain"
+    case .defaults: "defaults"
+    }
+  }
+}
+
+/// What an app sees when a call is refused: the store and its status.
+public struct CallError: Error, Hashable, Sendable {
+  public var store: Store
+  /// The `NSCocoaErrorDomain` code for files, the `OSStatus` for the Keychain.
+  public var code: Int
+  /// The POSIX errno beneath a Cocoa code; 0 where there is none.
+  public var posix: Int
+
+  public init(store: Store, code: Int, posix: Int = 0) {
+    self.store = store
+    self.code = code
+    self.posix = posix
+  }
+}

@@ -1,0 +1,104 @@
+// A Keychain item, and what a query sees of it.
+
+/// `kSecAttrAccessible` (K-01 … K-06).
+public enum KeychainAccessibility: UInt8, Hashable, Sendable, CaseIterable {
+  case whenUnlocked, whenUnlockedThisDeviceOnly
+  case afterFirstUnlock, afterFirstUnlockThisDeviceOnly
+  case always, alwaysThisDeviceOnly
+  case whenPasscodeSetThisDeviceOnly
+}
+
+extension KeychainAccessibility {
+  /// Apple's name, without the prefix `kSecAttrAccessible`.
+  public var name: String {
+    switch self {
+    case .whenUnlocked: "WhenUnlocked"
+    case .whenUnlockedThisDeviceOnly: "WhenUnlockedThisDeviceOnly"
+    case .afterFirstUnlock: "AfterFirstUnlock"
+    case .afterFirstUnlockThisDeviceOnly: "AfterFirstUnlockThisDeviceOnly"
+    case .always: "Always"
+    case .alwaysThisDeviceOnly: "AlwaysThisDeviceOnly"
+    case .whenPasscodeSetThisDeviceOnly: "WhenPasscodeSetThisDeviceOnly"
+    }
+  }
+
+  /// The class key the item needs (K-07).
+  public var key: DeviceLock.ClassKey {
+    switch self {
+    case .whenUnlocked, .whenUnlockedThisDeviceOnly, .whenPasscodeSetThisDeviceOnly: .a
+    case .afterFirstUnlock, .afterFirstUnlockThisDeviceOnly: .c
+    case .always, .alwaysThisDeviceOnly: .d
+    }
+  }
+
+  /// Whether the item stays on the device it was made on (K-39).
+  public var isThisDeviceOnly: Bool {
+    switch self {
+    case .whenUnlocked, .afterFirstUnlock, .always: false
+    case .whenUnlockedThisDeviceOnly, .afterFirstUnlockThisDeviceOnly, .alwaysThisDeviceOnly,
+      .whenPasscodeSetThisDeviceOnly:
+      true
+    }
+  }
+}
+
+/// A stored Keychain item.
+public struct KeychainItem: Hashable, Sendable {
+  /// `kSecClass`.
+  public enum Class: UInt8, Hashable, Sendable, CaseIterable {
+    case genericPassword, internetPassword, key, certificate, identity
+  }
+
+  /// What must hold of the user before the item is handed out
+  /// (`SecAccessControlCreateFlags`, K-43 … K-45).
+  public enum AccessControl: UInt8, Hashable, Sendable {
+    case none
+    /// The user is asked (biometry or passcode).
+    case userPresence
+    /// As `userPresence`, with the biometry enrolled when the item was made.
+    case biometryCurrentSet
+  }
+
+  /// What makes an item one of its kind (K-17); accessibility is not in it.
+  public struct PrimaryKey: Hashable, Sendable {
+    public var itemClass: Class
+    public var account: String
+    public var service: String
+    public var accessGroup: String
+    public var isSynchronizable: Bool
+  }
+
+  public var primaryKey: PrimaryKey
+  public var accessible: KeychainAccessibility
+  public var accessControl: AccessControl
+  public var data: String
+  /// The biometry generation the item was made under.
+  public var biometryGeneration: Int
+  /// Whether no key of this phone can decode the row any more (K-22).
+  public var isUndecodable: Bool
+  /// The index of the app that wrote it last.
+  public var writer: Int
+  /// Whether the install that wrote it is gone (K-30).
+  public var isLeftOver: Bool
+
+  /// What a query returns of an item.
+  public struct View: Hashable, Sendable {
+    public var account: String
+    public var service: String
+    public var accessGroup: String
+    public var accessible: KeychainAccessibility
+    /// nil where the data was not asked for.
+    public var data: String?
+
+    public init(
+      account: String, service: String, accessGroup: String, accessible: KeychainAccessibility,
+      data: String?
+    ) {
+      self.account = account
+      self.service = service
+      self.accessGroup = accessGroup
+      self.accessible = accessible
+      self.data = data
+    }
+  }
+}
