@@ -1,0 +1,106 @@
+// What an app declares about itself.
+
+import PhoneModel
+
+/// An app of a catalogue: its launch logic, and what it declares about itself.
+public struct App: Sendable {
+  /// The name in scripts: a bundle and a version, `tillroll.moved-cleanup`.
+  public var name: String
+  /// One sentence on what this version does.
+  public var summary: String
+  /// The code of each process kind that the app has.
+  public var processes: [ProcessCode]
+  /// The names of the screens it shows.
+  public var screens: [String]
+  /// What the user can do in it, and the tasks it runs without the user.
+  public var actions: [Action]
+  public var belongings: [Belonging]
+  /// What must hold besides the built-in rules.
+  public var rules: [Rule]
+  public var entitlements: Entitlements
+
+  public init(
+    _ name: String, _ summary: String, processes: [ProcessCode], screens: [String] = [],
+    actions: [Action] = [], belongings: [Belonging] = [], rules: [Rule] = [],
+    entitlements: Entitlements = Entitlements()
+  ) {
+    self.name = name
+    self.summary = summary
+    self.processes = processes
+    self.screens = screens
+    self.actions = actions
+    self.belongings = belongings
+    self.rules = rules
+    self.entitlements = entitlements
+  }
+}
+
+extension App {
+  /// The part of the name before the first dot: versions of one bundle replace
+  /// each other on a phone.
+  public var bundle: String {
+    String(name.prefix { $0 != "." })
+  }
+
+  /// The memory of a process of `kind` that has just started, nil where the
+  /// app has no such process.
+  public func freshMemory(of kind: ProcessKind) -> Memory? {
+    processes.first { $0.kind == kind }?.fresh()
+  }
+
+  /// The action or task called `name`.
+  public func action(named name: String) -> Action? {
+    actions.first { $0.name == name }
+  }
+}
+
+/// The launch logic of one process kind.
+public struct ProcessCode: Sendable {
+  public var kind: ProcessKind
+  let fresh: @Sendable () -> Memory
+
+  /// The code of a process of `kind`.
+  public init<Logic: LaunchLogic>(_ kind: ProcessKind = .app, _: Logic.Type) {
+    self.kind = kind
+    self.fresh = { LogicMemory(Logic()) }
+  }
+}
+
+/// Something that a script can make the user, or the app, do.
+public struct Action: Hashable, Sendable {
+  /// The verb in scripts.
+  public var name: String
+  /// What its argument is, for help; nil where it takes none.
+  public var argument: String?
+  /// One sentence for help.
+  public var summary: String
+  /// Whether the user does it, which needs the app in front. A task runs in
+  /// any running process.
+  public var isByUser: Bool
+
+  public init(_ name: String, argument: String? = nil, _ summary: String, isByUser: Bool = true) {
+    self.name = name
+    self.argument = argument
+    self.summary = summary
+    self.isByUser = isByUser
+  }
+}
+
+/// What the app's build is entitled to.
+public struct Entitlements: Hashable, Sendable {
+  /// `keychain-access-groups`, first the default (K-40).
+  public var keychainGroups: [String]
+  /// `com.apple.security.application-groups`.
+  public var appGroups: [String]
+  /// `com.apple.developer.default-data-protection` (F-21).
+  public var defaultProtection: FileProtection?
+
+  public init(
+    keychainGroups: [String] = [], appGroups: [String] = [],
+    defaultProtection: FileProtection? = nil
+  ) {
+    self.keychainGroups = keychainGroups
+    self.appGroups = appGroups
+    self.defaultProtection = defaultProtection
+  }
+}

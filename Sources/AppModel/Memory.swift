@@ -1,0 +1,63 @@
+// Launch logic of any type behind one class, so that engines need no generics.
+
+import PhoneModel
+
+/// The memory of a process, whatever the type of its launch logic.
+public class Memory: @unchecked Sendable {
+  fileprivate init() {}
+
+  /// Runs `handler` with the replies it got so far.
+  public func run(
+    _ handler: Handler, in process: ProcessID, replies: [Reply]
+  ) -> HandlerStep {
+    preconditionFailure("an engine's own memory has no code")
+  }
+
+  /// Whether two processes hold the same, in the same code.
+  public func isEqual(to other: Memory) -> Bool { self === other }
+
+  public func hash(into hasher: inout Hasher) {}
+}
+
+/// What running a handler came to.
+public enum HandlerStep: Sendable {
+  /// It makes this call, for which there is no reply yet.
+  case calls(Call)
+  /// It ended, leaving this memory; with the error it let go, if any.
+  case ends(Memory, CallError?)
+}
+
+extension Memory: Hashable {
+  public static func == (left: Memory, right: Memory) -> Bool { left.isEqual(to: right) }
+}
+
+/// The memory of a process that runs launch logic of type `Logic`.
+final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
+  let logic: Logic
+
+  init(_ logic: Logic) {
+    self.logic = logic
+  }
+
+  override func run(
+    _ handler: Handler, in process: ProcessID, replies: [Reply]
+  ) -> HandlerStep {
+    let log = CallLog(process: process, replies: replies)
+    var logic = self.logic
+    var thrown: CallError?
+    do throws(CallError) {
+      try logic.run(handler, System(log))
+    } catch {
+      thrown = error
+    }
+    if let call = log.next { return .calls(call) }
+    return .ends(logic == self.logic ? self : LogicMemory(logic), thrown)
+  }
+
+  override func isEqual(to other: Memory) -> Bool {
+    guard let other = other as? LogicMemory<Logic> else { return false }
+    return logic == other.logic
+  }
+
+  override func hash(into hasher: inout Hasher) { hasher.combine(logic) }
+}

@@ -1,0 +1,67 @@
+// Everything that app code can ask of the phone.
+
+/// A call of the app; between any two of them the phone may change.
+public enum Call: Hashable, Sendable {
+  case file(FileCall)
+  case keychain(KeychainCall)
+  case defaults(DefaultsCall)
+  /// `UIApplication.isProtectedDataAvailable` (P-01).
+  case isProtectedDataAvailable
+  /// Whether `ActivePrewarm` is in the environment (L-06).
+  case activePrewarm
+  /// Adds an observer for `notification` in this process.
+  case observe(PhoneNotification)
+  /// Puts a screen in front of the user, with what it shows.
+  case show(Screen)
+  /// Asks to be called again as `timer(name)` after some seconds. A running
+  /// timer of that name is replaced.
+  case startTimer(name: String, after: Seconds)
+  /// Asks the system for a new timeline after some seconds; outlives the process.
+  case reloadTimeline(after: Seconds)
+}
+
+/// A call on UserDefaults (matrix 0.4). `suite` nil is the standard domain,
+/// else an app group's identifier.
+public enum DefaultsCall: Hashable, Sendable {
+  case read(suite: String?, key: String)
+  case write(suite: String?, key: String, Value)
+  case remove(suite: String?, key: String)
+  /// Adds registered defaults, which this process reads where nothing stored is
+  /// visible (U-15).
+  case register(key: String, Value)
+  /// `synchronize()` (U-22a).
+  case synchronize(suite: String?)
+  /// `resetStandardUserDefaults()`, or opening the suite anew (U-07).
+  case reset(suite: String?)
+}
+
+/// A notification of the system to a process.
+public enum PhoneNotification: UInt8, Hashable, Sendable, CaseIterable {
+  /// P-07
+  case protectedDataDidBecomeAvailable
+  /// P-06
+  case protectedDataWillBecomeUnavailable
+  /// U-16, U-17
+  case defaultsDidChange
+
+  public var name: String {
+    switch self {
+    case .protectedDataDidBecomeAvailable: "protectedDataDidBecomeAvailable"
+    case .protectedDataWillBecomeUnavailable: "protectedDataWillBecomeUnavailable"
+    case .defaultsDidChange: "defaultsDidChange"
+    }
+  }
+}
+
+/// What a process shows the user.
+public struct Screen: Hashable, Sendable {
+  /// One of the screens that the app declares.
+  public var name: String
+  /// What can be read on it, by name.
+  public var details: Contents
+
+  public init(_ name: String, _ details: Contents = [:]) {
+    self.name = name
+    self.details = details
+  }
+}
