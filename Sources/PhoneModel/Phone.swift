@@ -1,10 +1,72 @@
 // The simulated phone: one value that holds all that future answers depend on.
 
-/// A phone. It changes only through events and calls.
+/// A phone. It changes only through events (`apply`) and calls (`perform`).
+///
+/// Two phones that were given the same are equal, and print the same bytes in
+/// any process on any machine. It has no clock but its running timers, so two
+/// phones that no future answer can tell apart are equal as well.
 public struct Phone: Hashable, Sendable {
-  public internal(set) var lock = DeviceLock()
+  /// The builds that may be installed; constant.
+  public let profiles: [AppProfile]
+  public internal(set) var lock: DeviceLock
   public internal(set) var files = FileSystem()
   public internal(set) var keychain = Keychain()
+  public internal(set) var defaults = DefaultsStore()
+  /// The apps, by the place that events name them by.
+  public internal(set) var apps: [InstalledApp]
+  /// The running processes, by id.
+  public internal(set) var processes: [ProcessState] = []
+  /// Background launches that wait for the first unlock (L-08).
+  var deferredLaunches: [DeferredLaunch] = []
+  /// Timelines that the system was asked for.
+  var timelineReloads: [TimelineReload] = []
+  /// The last backup taken.
+  var backup: Backup?
+  /// Files of a restore that have not arrived yet (`RESTORE-ORDER`).
+  var lateFiles: [FileNode] = []
+  /// The processes that have ended and whose memory the engine still holds.
+  var ended: [ProcessID] = []
 
-  public init() {}
+  /// A phone that is unlocked and has no app installed.
+  ///
+  /// - Parameters:
+  ///   - profiles: the builds that may be installed.
+  ///   - apps: for each app on the phone, the index of its build.
+  public init(profiles: [AppProfile] = [], apps: [Int] = [], hasPasscode: Bool = true) {
+    self.profiles = profiles
+    self.lock = DeviceLock(state: .unlocked, hasPasscode: hasPasscode)
+    self.apps = apps.map(InstalledApp.init(code:))
+  }
+}
+
+/// A background launch that waits for the first unlock.
+struct DeferredLaunch: Hashable, Sendable {
+  var app: Int
+  var reason: LaunchReason
+}
+
+/// A timeline that the system will ask a widget for.
+struct TimelineReload: Hashable, Sendable {
+  var app: Int
+  /// Seconds until it asks.
+  var left: Seconds
+}
+
+extension Phone {
+  /// The running process of that id.
+  public func process(_ id: ProcessID) -> ProcessState? {
+    processes.first { $0.id == id }
+  }
+
+  /// The process of the app that is in front of the user, if any.
+  public var front: ProcessState? { processes.first(where: \.isInFront) }
+
+  /// The build of the app at a place.
+  public func profile(of app: Int) -> AppProfile { profiles[apps[app].code] }
+
+  /// Changes a process, if it runs.
+  mutating func withProcess(_ id: ProcessID, _ change: (inout ProcessState) -> Void) {
+    guard let index = processes.firstIndex(where: { $0.id == id }) else { return }
+    change(&processes[index])
+  }
 }

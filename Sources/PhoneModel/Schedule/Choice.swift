@@ -7,7 +7,7 @@
 public struct ChoicePoint: Hashable, Sendable {
   /// The process that was about to make a call; nil for the phone itself.
   public var process: ProcessID?
-  /// The handler that runs, with its count in this process's life: `refresh#2`.
+  /// The handler that runs, with its count for this process id: `refresh#2`.
   public var handler: String
   /// The call's number in that handler run, from 1; for the phone itself the
   /// line of the script.

@@ -1,0 +1,175 @@
+// The life of an install: install, update, delete, backup, restore (5c).
+
+/// What a backup holds.
+struct Backup: Hashable, Sendable {
+  var apps: [InstalledApp]
+  var files: [FileNode]
+  var defaults: DefaultsStore
+  var items: [KeychainItem]
+}
+
+extension Phone {
+  mutating func applyToInstalls(
+    _ event: Event, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    switch event {
+    case .install(let app, let isSigned): try install(app, isSigned: isSigned, &schedule)
+    case .update(let app, let code): try update(app, to: code, &schedule)
+    case .delete(let app): try delete(app, &schedule)
+    case .offload(let app):
+      try checkInstalled(app)
+      endAll(of: app, &schedule)
+      apps[app].isOffloaded = true
+    case .backUp: backup = takeBackup()
+    case .restore(let kind, let toSameDevice):
+      try restore(kind, toSameDevice: toSameDevice, &schedule)
+    default: preconditionFailure("not an event of installs")
+    }
+  }
+
+  private mutating func endAll(of app: Int, _ schedule: inout Schedule) {
+    for id in processes.map(\.id) where id.app == app { end(id, &schedule) }
+  }
+
+  /// Installs an app: an empty container, and its groups where no sibling has
+  /// them already (L-48, L-49).
+  private mutating func install(
+    _ app: Int, isSigned: Bool, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    let profile = profile(of: app)
+    if apps[app].isOffloaded {
+      apps[app].isOffloaded = false
+      return
+    }
+    guard !apps[app].isInstalled else {
+      throw ImpossibleEvent("\(profile.bundle) is installed already")
+    }
+    apps[app] = InstalledApp(code: apps[app].code)
+    apps[app].isInstalled = true
+    apps[app].isSigned = isSigned
+    addStorage(of: app)
+    let shared = profile.keychainGroups.filter { group in
+      apps.indices.contains { $0 != app && self.profile(of: $0).accessGroups.contains(group) }
+    }
+    if !shared.isEmpty {
+      keychain.otherAppInstalled(app: app, sharing: shared, &schedule)
+    }
+  }
+
+  /// Makes the containers and defaults domains of an app, as far as missing.
+  private mutating func addStorage(of app: Int) {
+    let profile = profile(of: app)
+    let protection = profile.defaultProtection ?? .completeUntilFirstUserAuthentication
+    files.addRoot(.container(app), protection: protection)
+    defaults.add(.app(app), protection: protection)
+    for group in profile.appGroups {
+      files.addRoot(.group(group), protection: nil)
+      // U-14: a suite is closed before the first unlock, as the standard domain.
+      defaults.add(.group(group), protection: .completeUntilFirstUserAuthentication)
+    }
+  }
+
+  /// Replaces the code of an app; its data stays (L-46).
+  private mutating func update(
+    _ app: Int, to code: Int, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    try checkInstalled(app)
+    if processes.contains(where: { $0.id.app == app }),
+      schedule.ask(UpdateWhileRunning.self) == .killed
+    {
+      endAll(of: app, &schedule)
+    }
+    apps[app].code = code
+    addStorage(of: app)
+  }
+
+  /// Deletes an app: its container and defaults go, a group with its last app,
+  /// Keychain items stay (L-48, K-30).
+  private mutating func delete(
+    _ app: Int, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    guard apps[app].isInstalled else {
+      throw ImpossibleEvent("\(profile(of: app).bundle) is not installed")
+    }
+    endAll(of: app, &schedule)
+    apps[app].isInstalled = false
+    apps[app].isOffloaded = false
+    removeContainer(.container(app), .app(app))
+    for group in profile(of: app).appGroups where !isUsed(group) {
+      removeContainer(.group(group), .group(group))
+    }
+    timelineReloads.removeAll { $0.app == app }
+    deferredLaunches.removeAll { $0.app == app }
+    let gone = profile(of: app).accessGroups.filter { !isEntitled($0) }
+    keychain.appDeleted(app: app, groupsGone: gone, &schedule)
+  }
+
+  private mutating func removeContainer(_ root: FilePath.Root, _ domain: DefaultsDomain) {
+    files.removeRoot(root)
+    defaults.remove(domain)
+  }
+
+  private func isUsed(_ group: String) -> Bool {
+    apps.contains { $0.isInstalled && profiles[$0.code].appGroups.contains(group) }
+  }
+
+  private func isEntitled(_ group: String) -> Bool {
+    apps.contains { $0.isInstalled && profiles[$0.code].accessGroups.contains(group) }
+  }
+
+  private func takeBackup() -> Backup {
+    Backup(
+      apps: apps, files: files.roots.flatMap { files.copy(of: $0) }, defaults: defaults,
+      items: keychain.backup())
+  }
+
+  /// Restores a backup to this phone or to another one (L-50, L-51, K-35 … K-39).
+  private mutating func restore(
+    _ kind: RestoreKind, toSameDevice: Bool, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    guard let backup = kind == .quickStart ? takeBackup() : backup else {
+      throw ImpossibleEvent("there is no backup; take one with back-up first")
+    }
+    guard kind != .quickStart || !toSameDevice else {
+      throw ImpossibleEvent("Quick Start moves data to another phone")
+    }
+    restart(&schedule)
+    for app in apps.indices { removeContainer(.container(app), .app(app)) }
+    for root in files.roots { files.removeRoot(root) }
+    defaults = DefaultsStore()
+    apps = backup.apps
+    for app in apps.indices where apps[app].isInstalled {
+      addStorage(of: app)
+      apps[app].isFreshFromRestore = true
+    }
+    for root in files.roots {
+      files.restore(backup.files.filter { $0.path.root == root }, into: root, &schedule)
+    }
+    for list in backup.defaults.lists { defaults.replace(list) }
+    keychain.restore(backup.items, kind: kind, sameDevice: toSameDevice, &schedule)
+    timelineReloads.removeAll()
+    lateFiles.removeAll()
+  }
+
+  /// At the first launch after a restore the app's files may not be there yet
+  /// (`RESTORE-ORDER`).
+  mutating func holdBackFiles(of app: Int, _ schedule: inout Schedule) {
+    guard apps[app].isFreshFromRestore else { return }
+    apps[app].isFreshFromRestore = false
+    let root = FilePath.Root.container(app)
+    let nodes = files.copy(of: root)
+    guard !nodes.isEmpty, schedule.ask(RestoreOrder.self) == .beforeFiles else { return }
+    for node in nodes { files.removeSilently(node.path) }
+    lateFiles += nodes
+  }
+
+  /// Files of a restore arrive as time passes; what the app wrote meanwhile stays.
+  mutating func arriveLateFiles(_ schedule: inout Schedule) {
+    guard !lateFiles.isEmpty else { return }
+    let late = lateFiles.filter { files.node(at: $0.path) == nil }
+    lateFiles.removeAll()
+    for root in files.roots {
+      files.restore(late.filter { $0.path.root == root }, into: root, &schedule)
+    }
+  }
+}

@@ -1,0 +1,215 @@
+// Events of processes: launch, open, leave, suspend, end (section 5 of the rules).
+
+extension Phone {
+  mutating func applyToProcesses(
+    _ event: Event, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    switch event {
+    case .launch(let app, .prewarm): try prewarm(app, &schedule)
+    case .launch(let app, let reason): try launch(app, reason, &schedule)
+    case .open(let app): try open(app, &schedule)
+    case .refresh(let app):
+      let id = try inFront(app, .active, "refreshes", "in front")
+      withProcess(id) { $0.enqueue(.refresh) }
+    case .leave(let app):
+      putInBackground(try inFront(app, nil, "can be left", "in front"))
+    case .cover(let app):
+      let id = try inFront(app, .active, "can be covered", "in front and not covered")
+      withProcess(id) { process in
+        process.activity = .inactive
+        process.enqueue(.resignActive)
+      }
+    case .uncover(let app):
+      let id = try inFront(app, .inactive, "can be uncovered", "covered")
+      withProcess(id) { process in
+        process.activity = .active
+        process.enqueue(.becomeActive)
+      }
+    case .suspend(let id): try suspend(id, &schedule)
+    case .resume(let id):
+      guard process(id)?.activity == .suspended else {
+        throw ImpossibleEvent("there is no suspended process of that kind")
+      }
+      wake(id, &schedule)
+    case .kill(let id):
+      guard process(id) != nil else {
+        throw ImpossibleEvent("there is no process of that kind to end")
+      }
+      end(id, &schedule)
+    case .forceQuit(let app):
+      try checkInstalled(app)
+      guard lock.state == .unlocked else { throw Self.needsUnlocked("swipe an app away") }
+      end(ProcessID(app: app), &schedule)
+      apps[app].isForceQuit = true
+    case .action(let app, let name, let argument):
+      guard process(ProcessID(app: app)) != nil else {
+        throw ImpossibleEvent("the app is not running")
+      }
+      withProcess(ProcessID(app: app)) {
+        $0.enqueue(.action(name: name, argument: argument))
+      }
+    default: preconditionFailure("not an event of processes")
+    }
+  }
+
+  func checkInstalled(_ app: Int) throws(ImpossibleEvent) {
+    let bundle = profile(of: app).bundle
+    guard apps[app].isInstalled else { throw ImpossibleEvent("\(bundle) is not installed") }
+    guard !apps[app].isOffloaded else { throw ImpossibleEvent("\(bundle) is offloaded") }
+  }
+
+  /// The app's own process, if it is in front and its activity is `activity`.
+  private func inFront(
+    _ app: Int, _ activity: ProcessState.Activity?, _ what: String, _ state: String
+  ) throws(ImpossibleEvent) -> ProcessID {
+    try checkInstalled(app)
+    let id = ProcessID(app: app)
+    guard let process = process(id), process.isInFront,
+      activity == nil || process.activity == activity
+    else { throw ImpossibleEvent("an app \(what) only while it is \(state)") }
+    return id
+  }
+
+  /// The system prepares a process ahead of use (L-01 … L-05).
+  private mutating func prewarm(
+    _ app: Int, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    try checkInstalled(app)
+    let id = ProcessID(app: app)
+    guard process(id) == nil else { throw ImpossibleEvent("the app is running already") }
+    try checkNotForceQuit(app)
+    let stage: ProcessState.Stage =
+      switch schedule.ask(PrewarmDepth.self) {
+      case .noCode: .noCode
+      case .initialisers: .loaded
+      case .main: .mainRun
+      case .didFinishLaunching: .launched
+      case .scene: .sceneConnected
+      }
+    create(id, .prewarm, &schedule)
+    withProcess(id) { process in
+      process.enqueueLaunch(upTo: stage)
+      process.isSuspendedWhenIdle = true
+      if stage == .noCode { process.activity = .suspended }
+    }
+  }
+
+  private func checkNotForceQuit(_ app: Int) throws(ImpossibleEvent) {
+    guard !apps[app].isForceQuit else {
+      throw ImpossibleEvent(
+        "the user swiped the app away; nothing starts it until it is opened or the phone restarts")
+    }
+  }
+
+  /// The system starts or wakes a process for some work; before the first
+  /// unlock it may wait for that (L-08, L-20 … L-30).
+  private mutating func launch(
+    _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    try checkInstalled(app)
+    guard profile(of: app).processKinds.contains(reason.processKind) else {
+      throw ImpossibleEvent(
+        "\(profile(of: app).bundle) has no process of the kind \(reason.processKind.name)")
+    }
+    if reason.processKind == .app { try checkNotForceQuit(app) }
+    start(app, reason, &schedule)
+  }
+
+  /// Starts or wakes a process, now or at the first unlock.
+  mutating func start(_ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule) {
+    guard apps[app].isInstalled, !apps[app].isOffloaded else { return }
+    if lock.state == .beforeFirstUnlock, lock.hasPasscode, let question = reason.question {
+      let index = Int(schedule.ask(question))
+      let name = question.question.alternatives[index].name
+      if name == "deferred" || name == "does-not" || name == "do-not" {
+        let launch = DeferredLaunch(app: app, reason: reason)
+        if !deferredLaunches.contains(launch) { deferredLaunches.append(launch) }
+        return
+      }
+    }
+    let id = ProcessID(app: app, kind: reason.processKind)
+    if process(id) == nil { create(id, reason, &schedule) } else { wake(id, &schedule) }
+    withProcess(id) { process in
+      process.isSuspendedWhenIdle = false
+      process.enqueueLaunch(upTo: .launched)
+      switch reason {
+      case .notification: process.enqueue(.receive)
+      case .timeline: process.enqueue(.timeline)
+      default: process.enqueue(.background(reason))
+      }
+    }
+  }
+
+  /// The launches that waited for the first unlock.
+  mutating func startDeferred(_ schedule: inout Schedule) {
+    let waiting = deferredLaunches
+    deferredLaunches.removeAll()
+    for launch in waiting { start(launch.app, launch.reason, &schedule) }
+  }
+
+  /// The user opens the app: launch if needed, become active, refresh (L-07, L-09).
+  private mutating func open(_ app: Int, _ schedule: inout Schedule) throws(ImpossibleEvent) {
+    try checkInstalled(app)
+    guard lock.state == .unlocked else { throw Self.needsUnlocked("open an app") }
+    let id = ProcessID(app: app)
+    if process(id)?.activity == .inactive {
+      throw ImpossibleEvent("the app is covered; uncover it first")
+    }
+    if let front, front.id != id { putInBackground(front.id) }
+    apps[app].isForceQuit = false
+    if process(id)?.isFromBeforeFirstUnlock == true,
+      schedule.ask(SameProcess.self) == .terminated
+    {
+      end(id, &schedule)
+    }
+    if process(id) == nil { create(id, .user, &schedule) } else { wake(id, &schedule) }
+    withProcess(id) { process in
+      process.isSuspendedWhenIdle = false
+      process.isFromBeforeFirstUnlock = false
+      process.enqueueLaunch(upTo: .sceneConnected)
+      if process.activity != .active { process.enqueue(.becomeActive) }
+      process.activity = .active
+      process.enqueue(.refresh)
+    }
+  }
+
+  /// A new process, with nothing in its queue.
+  private mutating func create(
+    _ id: ProcessID, _ reason: LaunchReason, _ schedule: inout Schedule
+  ) {
+    holdBackFiles(of: id.app, &schedule)
+    var process = ProcessState(id: id, code: apps[id.app].code, reason: reason)
+    process.isFromBeforeFirstUnlock = lock.state == .beforeFirstUnlock && id.kind == .app
+    let index = processes.firstIndex { $0.id > id } ?? processes.endIndex
+    processes.insert(process, at: index)
+  }
+
+  /// Lets a suspended process run in the background (L-41).
+  private mutating func wake(_ id: ProcessID, _ schedule: inout Schedule) {
+    guard process(id)?.activity == .suspended else { return }
+    withProcess(id) { $0.activity = .background }
+    announceMissedUnlock(to: id, &schedule)
+  }
+
+  /// The app in front goes to the background.
+  mutating func putInBackground(_ id: ProcessID) {
+    withProcess(id) { process in
+      if process.activity == .active { process.enqueue(.resignActive) }
+      process.activity = .background
+      process.enqueue(.enterBackground)
+    }
+  }
+
+  private mutating func suspend(
+    _ id: ProcessID, _ schedule: inout Schedule
+  ) throws(ImpossibleEvent) {
+    guard let process = process(id), process.activity == .background else {
+      throw ImpossibleEvent("only a process in the background can be suspended")
+    }
+    guard !process.isRunnable else {
+      throw ImpossibleEvent("the process still has something to do")
+    }
+    flushDefaults(of: id, &schedule)
+    withProcess(id) { $0.activity = .suspended }
+  }
+}

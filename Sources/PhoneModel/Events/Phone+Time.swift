@@ -1,0 +1,82 @@
+// The virtual clock: time passes from deadline to deadline.
+
+extension Phone {
+  /// Seconds to the next moment at which time alone changes something; nil
+  /// where no timer runs.
+  public var nextDeadline: Seconds? {
+    var next: Seconds?
+    func consider(_ left: Seconds?) {
+      guard let left, left > 0 || next == nil else { return }
+      next = min(next ?? left, left)
+    }
+    if lock.state == .lockedInGrace { consider(lock.graceLeft) }
+    consider(lock.inactivityLeft)
+    for process in processes {
+      for cache in process.defaults where cache.recoversIn != 0 { consider(cache.recoversIn) }
+      if process.activity != .suspended { consider(process.timers.first?.left) }
+    }
+    for reload in timelineReloads { consider(reload.left) }
+    return next
+  }
+
+  /// Lets up to `seconds` pass, and stops where a process gets something to do.
+  /// - Returns: the seconds that are left.
+  mutating func pass(_ seconds: Seconds, _ schedule: inout Schedule) -> Seconds {
+    arriveLateFiles(&schedule)
+    var left = seconds
+    while left > 0 {
+      let step = min(left, max(nextDeadline ?? left, 0))
+      elapse(step, &schedule)
+      left -= step
+      fireTimers(&schedule)
+      if processes.contains(where: \.isRunnable) { break }
+      if step == 0 { break }
+    }
+    return left
+  }
+
+  /// Moves every running timer on, and ends the grace where it is over.
+  mutating func elapse(_ seconds: Seconds, _ schedule: inout Schedule) {
+    lock.justUnlocked = false
+    settleKeys()
+    if lock.state == .lockedInGrace {
+      lock.graceLeft -= min(seconds, lock.graceLeft)
+      if lock.graceLeft == 0 {
+        lock.state = .locked
+        files.graceEnded()
+      }
+    }
+    if let inactivity = lock.inactivityLeft {
+      lock.inactivityLeft = inactivity > seconds ? inactivity - seconds : nil
+      if inactivity <= seconds { lock.inactivityExpired = true }
+    }
+    for index in processes.indices {
+      for cache in processes[index].defaults {
+        guard let left = cache.recoversIn, left > 0 else { continue }
+        var cache = cache
+        cache.recoversIn = max(0, left - seconds)
+        processes[index].setCache(cache)
+      }
+      guard processes[index].activity != .suspended else { continue }
+      for timer in processes[index].timers.indices {
+        processes[index].timers[timer].left = max(0, processes[index].timers[timer].left - seconds)
+      }
+    }
+    for index in timelineReloads.indices {
+      timelineReloads[index].left = max(0, timelineReloads[index].left - seconds)
+    }
+  }
+
+  /// Puts the handlers of timers that are due into the queues.
+  private mutating func fireTimers(_ schedule: inout Schedule) {
+    for index in processes.indices where processes[index].activity != .suspended {
+      while let timer = processes[index].timers.first, timer.left == 0 {
+        processes[index].timers.removeFirst()
+        processes[index].enqueue(.timer(name: timer.name))
+      }
+    }
+    let due = timelineReloads.filter { $0.left == 0 }
+    timelineReloads.removeAll { $0.left == 0 }
+    for reload in due { start(reload.app, .timeline, &schedule) }
+  }
+}

@@ -1,0 +1,81 @@
+// isProtectedDataAvailable and its notifications (section 4 of the rules).
+
+extension Phone {
+  /// `isProtectedDataAvailable` as a process sees it (P-01 … P-15).
+  func isProtectedDataAvailable(to id: ProcessID, _ schedule: inout Schedule) -> Answer {
+    guard lock.hasPasscode else { return .truthful(.flag(true)) }  // P-05
+    let truth: Bool =
+      switch lock.state {
+      case .unlocked, .lockedInGrace: !lock.keysLate
+      case .beforeFirstUnlock, .locked: false
+      }
+    let current = process(id)?.current
+    if id.kind != .app {
+      // P-15
+      return schedule.ask(SignalInExtension.self) == .probe
+        ? .truthful(.flag(truth)) : .blind(.flag(false), truth: .flag(truth))
+    }
+    if current == .load || current == .main {
+      return .blind(.flag(false), truth: .flag(truth))  // P-14
+    }
+    if current == .notification(.protectedDataWillBecomeUnavailable), truth {
+      return .truthful(.flag(schedule.ask(ValueInHandler.self) == .stillTrue))
+    }
+    switch lock.state {
+    case .beforeFirstUnlock, .locked:
+      return .truthful(.flag(false))  // P-02, P-03
+    case .lockedInGrace:
+      return .truthful(.flag(schedule.ask(AvailabilityFlip.self) == .endOfGrace))
+    case .unlocked:
+      if lock.keysLate { return .blind(.flag(true), truth: .flag(false)) }
+      if schedule.strikes(FalseWhileUnlocked.transient) {
+        return .blind(.flag(false), truth: .flag(true))  // P-12
+      }
+      return .truthful(.flag(true))
+    }
+  }
+
+  /// Announces a lock to the processes that observe it: to the app in front for
+  /// certain, to others by `PD-WILLBECOME` (P-06, P-08).
+  mutating func announceLock(front: ProcessID?, _ schedule: inout Schedule) {
+    let notification = PhoneNotification.protectedDataWillBecomeUnavailable
+    for process in processes where process.observed.contains(notification) {
+      guard process.id.kind == .app, process.activity != .suspended else { continue }
+      if process.id == front || schedule.ask(WillBecomeInBackground.self) == .delivered {
+        withProcess(process.id) { $0.enqueue(.notification(notification)) }
+      }
+    }
+  }
+
+  /// Announces an unlock to the processes that observe it (P-07, P-09).
+  mutating func announceUnlock(_ schedule: inout Schedule) {
+    let notification = PhoneNotification.protectedDataDidBecomeAvailable
+    for process in processes where process.observed.contains(notification) {
+      guard process.id.kind == .app else { continue }  // P-15
+      if process.activity == .suspended {
+        withProcess(process.id) { $0.missedAvailability = true }
+        continue
+      }
+      let delivery = schedule.ask(RunningDelivery.self)
+      guard delivery != .never else { continue }
+      withProcess(process.id) { process in
+        process.queue.append(.notification(notification))
+        if delivery == .twice { process.queue.append(.notification(notification)) }
+      }
+      if schedule.ask(AvailabilityOrder.self) == .beforeUsable { lock.keysLate = true }
+    }
+  }
+
+  /// A process runs again that was suspended during an unlock (`PD-SUSPENDED`).
+  mutating func announceMissedUnlock(to id: ProcessID, _ schedule: inout Schedule) {
+    guard process(id)?.missedAvailability == true else { return }
+    let isDelivered =
+      lock.state == .unlocked && schedule.ask(SuspendedDelivery.self) == .atResume
+    withProcess(id) { process in
+      process.missedAvailability = false
+      if isDelivered {
+        process.enqueue(.notification(.protectedDataDidBecomeAvailable))
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// An app of the phone: what its build may do, and whether it is installed.
+
+/// What the phone needs to know of a build of an app.
+public struct AppProfile: Hashable, Sendable {
+  public var bundle: String
+  /// `keychain-access-groups`, first the default (K-40).
+  public var keychainGroups: [String]
+  public var appGroups: [String]
+  /// The class of the container where the entitlement sets one (F-21).
+  public var defaultProtection: FileProtection?
+  public var processKinds: [ProcessKind]
+
+  public init(
+    bundle: String, keychainGroups: [String] = [], appGroups: [String] = [],
+    defaultProtection: FileProtection? = nil, processKinds: [ProcessKind] = [.app]
+  ) {
+    self.bundle = bundle
+    self.keychainGroups = keychainGroups
+    self.appGroups = appGroups
+    self.defaultProtection = defaultProtection
+    self.processKinds = processKinds
+  }
+
+  /// The access groups in the order of K-40: the listed ones, the application
+  /// identifier, the app groups.
+  public var accessGroups: [String] { keychainGroups + [bundle] + appGroups }
+}
+
+/// A place for an app on the phone.
+public struct InstalledApp: Hashable, Sendable {
+  /// Which code is installed, an index into the phone's profiles.
+  public internal(set) var code: Int
+  public internal(set) var isInstalled = false
+  /// Whether the app was removed and its data kept (L-47).
+  public internal(set) var isOffloaded = false
+  /// Whether the build carries an application identifier (-34018 without).
+  public internal(set) var isSigned = true
+  /// Whether the user swiped it away and has not opened it since (L-43).
+  public internal(set) var isForceQuit = false
+  /// Whether the data of a restore may still be on its way (`RESTORE-ORDER`).
+  var isFreshFromRestore = false
+
+  init(code: Int) {
+    self.code = code
+  }
+}

@@ -1,0 +1,106 @@
+// A running process, as far as the phone knows it.
+
+/// What the phone holds of a running process. The memory of its code is the
+/// engine's.
+public struct ProcessState: Hashable, Sendable {
+  /// How far a process has come since it started.
+  public enum Stage: UInt8, Hashable, Sendable, Comparable {
+    case noCode, loaded, mainRun, launched, sceneConnected
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Whether a process runs, and how it stands to the user.
+  public enum Activity: UInt8, Hashable, Sendable {
+    /// In front, and gets the user's touches.
+    case active
+    /// In front, and covered by something.
+    case inactive
+    case background
+    /// In memory, with no code running (L-41).
+    case suspended
+  }
+
+  public let id: ProcessID
+  /// Which code it runs, an index into the scenario's.
+  public var code: Int
+  public var reason: LaunchReason
+  public internal(set) var stage: Stage = .noCode
+  public internal(set) var activity: Activity = .background
+  /// Whether it was started before the first unlock, and the user has not
+  /// opened it since (`LAUNCH-SAMEPROC`).
+  public internal(set) var isFromBeforeFirstUnlock = false
+  /// Whether it is suspended as soon as it has nothing to do, as after prewarming.
+  var isSuspendedWhenIdle = false
+  /// Whether protected data became available while it was suspended (`PD-SUSPENDED`).
+  var missedAvailability = false
+  /// The handlers that wait, oldest first, one of a kind.
+  public internal(set) var queue: [Handler] = []
+  /// The handler that runs.
+  public internal(set) var current: Handler?
+  /// The notifications that it observes.
+  var observed: [PhoneNotification] = []
+  /// What it shows the user.
+  public internal(set) var screen: Screen?
+  /// What it holds of UserDefaults, by domain.
+  public internal(set) var defaults: [DefaultsCache] = []
+  /// Its registered defaults (U-15).
+  var registered: [DefaultsEntry] = []
+  /// Its running timers, soonest first.
+  var timers: [RunningTimer] = []
+
+  init(id: ProcessID, code: Int, reason: LaunchReason) {
+    self.id = id
+    self.code = code
+    self.reason = reason
+  }
+}
+
+/// A timer that a process started.
+struct RunningTimer: Hashable, Sendable {
+  var name: String
+  /// Seconds until it fires.
+  var left: Seconds
+}
+
+extension ProcessState {
+  /// Whether it is in front of the user.
+  public var isInFront: Bool { activity == .active || activity == .inactive }
+
+  /// Whether it has something to do and may do it.
+  public var isRunnable: Bool {
+    activity != .suspended && (current != nil || !queue.isEmpty)
+  }
+
+  /// What it holds of a domain.
+  func cache(of domain: DefaultsDomain) -> DefaultsCache {
+    defaults.first { $0.domain == domain } ?? DefaultsCache(domain: domain)
+  }
+
+  /// Keeps a cache, unless it holds nothing.
+  mutating func setCache(_ cache: DefaultsCache) {
+    let index = defaults.firstIndex { $0.domain >= cache.domain } ?? defaults.endIndex
+    let isThere = index < defaults.endIndex && defaults[index].domain == cache.domain
+    switch (isThere, cache.isBlank) {
+    case (true, true): defaults.remove(at: index)
+    case (true, false): defaults[index] = cache
+    case (false, true): break
+    case (false, false): defaults.insert(cache, at: index)
+    }
+  }
+
+  /// Puts a handler at the end of the queue, unless one of its kind waits.
+  mutating func enqueue(_ handler: Handler) {
+    if !queue.contains(handler) { queue.append(handler) }
+  }
+
+  /// Puts the stages of a launch up to `stage` into the queue, as far as they
+  /// have not run.
+  mutating func enqueueLaunch(upTo stage: Stage) {
+    if self.stage < .loaded, stage >= .loaded { enqueue(.load) }
+    if self.stage < .mainRun, stage >= .mainRun { enqueue(.main) }
+    if self.stage < .launched, stage >= .launched { enqueue(.launch(reason)) }
+    if self.stage < .sceneConnected, stage >= .sceneConnected { enqueue(.connectScene) }
+    self.stage = max(self.stage, stage)
+  }
+}

@@ -1,0 +1,212 @@
+// What the user has: each belonging on the phone, and whether it is still theirs.
+
+import AppModel
+import PhoneModel
+
+/// A belonging that is there, under its own name.
+struct Holding: Hashable, Sendable {
+  var app: Int
+  /// The name with `*` filled in: `key-A`.
+  var name: String
+  /// The index of its declaration in its app.
+  var declaration: Int
+  /// What is stored.
+  var content: Content
+  /// Whether all that it needs is there.
+  var isUsable: Bool
+
+  /// What is stored of a belonging.
+  enum Content: Hashable, Sendable {
+    case text(String)
+    case value(Value)
+    case file(Contents)
+    case directory([FileNode])
+  }
+}
+
+/// Keeps account of the belongings of all apps.
+struct Ledger: Sendable {
+  /// What the user has, sorted by app and name: as it was last changed by the
+  /// user, by the app when it made it, or by an event.
+  private(set) var held: [Holding] = []
+  /// What stands on the phone now.
+  private(set) var present: [Holding] = []
+  /// The names of those that a call of the app lost.
+  private(set) var lost: [String] = []
+
+  /// What an update of the ledger found.
+  struct Change {
+    /// Belongings that the app lost, with what was done to them.
+    var losses: [(name: String, text: String)] = []
+    /// Belongings that an event took.
+    var taken: [String] = []
+  }
+}
+
+extension Ledger {
+  /// Takes stock after a call of an app or an event.
+  ///
+  /// - Parameters:
+  ///   - isCall: whether a call of an app did it.
+  ///   - action: the user action that is being served, if any.
+  mutating func update(
+    _ phone: Phone, code: (Int) -> App, isCall: Bool, action: String?
+  ) -> Change {
+    let now = Self.holdings(on: phone, code: code)
+    guard now != present else { return Change() }
+    var change = Change()
+    for holding in held {
+      let after = now.first { $0.app == holding.app && $0.name == holding.name }
+      let before = present.first { $0.app == holding.app && $0.name == holding.name }
+      guard before != after else { continue }
+      let belonging = code(holding.app).belongings[holding.declaration]
+      let mayChange = action.map { belonging.changedBy.contains($0) } ?? false
+      if isCall && !mayChange {
+        guard let before else { continue }
+        let text: String? =
+          if let after {
+            if after.content != before.content {
+              "is overwritten"
+            } else if before.isUsable && !after.isUsable {
+              "is of no use without what it needs"
+            } else {
+              nil
+            }
+          } else { "is gone" }
+        if let text, !lost.contains(holding.name) {
+          lost.append(holding.name)
+          change.losses.append((holding.name, text))
+        }
+      } else {
+        if !isCall && after == nil { change.taken.append(holding.name) }
+        if after != nil { lost.removeAll { $0 == holding.name } }
+        replace(holding, by: after)
+      }
+    }
+    for holding in now where !held.contains(where: { $0.isSame(as: holding) }) {
+      lost.removeAll { $0 == holding.name }
+      held.insert(holding, at: held.firstIndex { $0.comesAfter(holding) } ?? held.endIndex)
+    }
+    for (index, holding) in held.enumerated() {
+      // What gained its needs is usable from now on.
+      if let after = now.first(where: { $0.isSame(as: holding) }), after.isUsable {
+        held[index].isUsable = true
+      }
+    }
+    present = now
+    return change
+  }
+
+  private mutating func replace(_ holding: Holding, by after: Holding?) {
+    guard let index = held.firstIndex(of: holding) else { return }
+    if let after { held[index] = after } else { held.remove(at: index) }
+  }
+
+  /// How the belonging `name` of an app stands.
+  func state(of name: String, app: Int) -> BelongingState {
+    if lost.contains(name) { return .lost }
+    let now = present.first { $0.app == app && $0.name == name }
+    guard let mine = held.first(where: { $0.app == app && $0.name == name }) else {
+      return now == nil ? .absent : .kept
+    }
+    return now == mine ? .kept : .lost
+  }
+}
+
+extension Holding {
+  func isSame(as other: Holding) -> Bool { app == other.app && name == other.name }
+  func comesAfter(_ other: Holding) -> Bool { (other.app, other.name) < (app, name) }
+}
+
+extension Ledger {
+  /// All belongings on the phone, sorted by app and name.
+  static func holdings(on phone: Phone, code: (Int) -> App) -> [Holding] {
+    var found: [Holding] = []
+    for app in phone.apps.indices where phone.apps[app].isInstalled {
+      for (index, belonging) in code(app).belongings.enumerated() {
+        found += contents(of: belonging, app: app, on: phone).map { text, content in
+          Holding(
+            app: app, name: belonging.name.filling(text), declaration: index, content: content,
+            isUsable: true)
+        }
+      }
+    }
+    for index in found.indices {
+      let holding = found[index]
+      let belonging = code(holding.app).belongings[holding.declaration]
+      guard !belonging.needs.isEmpty else { continue }
+      let text = holding.name.matched(by: belonging.name) ?? ""
+      found[index].isUsable = belonging.needs.allSatisfy { need in
+        found.contains { $0.app == holding.app && $0.name == need.filling(text) }
+      }
+    }
+    return found.sorted { $1.comesAfter($0) }
+  }
+
+  /// What is stored at the place of a belonging, with the text for `*`.
+  private static func contents(
+    of belonging: Belonging, app: Int, on phone: Phone
+  ) -> [(String, Holding.Content)] {
+    switch belonging.place {
+    case .keychain(let service, let account):
+      let groups = phone.profile(of: app).accessGroups
+      return phone.keychain.items.compactMap { item in
+        guard item.primaryKey.service == service, !item.isLeftOver, !item.isUndecodable,
+          groups.contains(item.primaryKey.accessGroup),
+          let text = item.primaryKey.account.matched(by: account)
+        else { return nil }
+        return (text, .text(item.data))
+      }
+    case .defaults(let suite, let key):
+      let domain: DefaultsDomain = if let suite { .group(suite) } else { .app(app) }
+      return (phone.defaults.list(domain)?.entries ?? []).compactMap { entry in
+        guard let text = entry.key.matched(by: key), let value = entry.value else { return nil }
+        return (text, .value(value))
+      }
+    case .file(let group, let pattern):
+      let root: FilePath.Root = if let group { .group(group) } else { .container(app) }
+      if !pattern.utf8.contains(UInt8(ascii: "*")) {
+        return content(at: FilePath(root, pattern), on: phone).map { [("", $0)] } ?? []
+      }
+      return phone.files.nodes(under: FilePath(root, "")).compactMap { node in
+        guard let text = node.path.path.matched(by: pattern),
+          !text.utf8.contains(UInt8(ascii: "/")),
+          let content = content(at: node.path, on: phone)
+        else { return nil }
+        return (text, content)
+      }
+    }
+  }
+
+  /// What a file or directory holds; nil where there is none or its contents
+  /// are not whole.
+  private static func content(at path: FilePath, on phone: Phone) -> Holding.Content? {
+    guard let node = phone.files.node(at: path) else { return nil }
+    if node.isDirectory { return .directory(phone.files.nodes(under: path)) }
+    return node.contents.integrity == .whole ? .file(node.contents) : nil
+  }
+}
+
+extension String {
+  /// The text that `*` in `pattern` stands for here; "" where the pattern has
+  /// none and is equal; nil where it does not match.
+  func matched(by pattern: String) -> String? {
+    let star = UInt8(ascii: "*")
+    let own = Array(utf8)
+    let parts = Array(pattern.utf8)
+    guard let index = parts.firstIndex(of: star) else { return self == pattern ? "" : nil }
+    let head = parts[..<index]
+    let tail = parts[(index + 1)...]
+    guard own.count >= head.count + tail.count, own.starts(with: head),
+      own.suffix(tail.count).elementsEqual(tail)
+    else { return nil }
+    return String(decoding: own[head.count..<(own.count - tail.count)], as: UTF8.self)
+  }
+
+  /// This pattern with `text` for its `*`.
+  func filling(_ text: String) -> String {
+    let star = UInt8(ascii: "*")
+    guard let index = utf8.firstIndex(of: star) else { return self }
+    return String(self[..<index]) + text + String(self[utf8.index(after: index)...])
+  }
+}

@@ -1,0 +1,145 @@
+// What each moment means for the rules.
+
+import AppModel
+import PhoneModel
+
+/// Which claims of a script have been seen to hold or to fail.
+struct ClaimWatch: Sendable {
+  var wasEvaluated: [Bool]
+  var hasHeld: [Bool]
+  var isBroken: [Bool]
+
+  init(count: Int) {
+    wasEvaluated = Array(repeating: false, count: count)
+    hasHeld = wasEvaluated
+    isBroken = wasEvaluated
+  }
+}
+
+extension Runner {
+  /// Marks the rules about belongings as exercised: launch logic ran with a
+  /// blind or refused answer while there was something to lose.
+  mutating func exerciseHoldings() {
+    for holding in ledger.held {
+      exercise(Subject(Subject.nothingLost, holding.name))
+      exercise(Subject(Subject.noBlindDecision, holding.name))
+    }
+  }
+
+  mutating func exercise(_ subject: Subject) {
+    if !run.exercised.contains(subject) { run.exercised.append(subject) }
+    judge(subject)
+  }
+
+  mutating func judge(_ subject: Subject) {
+    if !run.subjects.contains(subject) { run.subjects.append(subject) }
+  }
+
+  mutating func find(_ finding: Finding) {
+    exercise(finding.subject)
+    guard !run.findings.contains(where: { $0.subject == finding.subject }) else { return }
+    run.findings.append(finding)
+  }
+
+  /// Compares what the user has before and after a call of the app.
+  mutating func account(for id: ProcessID, _ handler: Handler) throws(RunError) {
+    var action: String?
+    if case .action(let name, _) = handler, code(of: id.app).action(named: name)?.isByUser == true {
+      action = name
+    }
+    let change = ledger.update(phone, code: code(of:), isCall: true, action: action)
+    for (name, text) in change.losses {
+      find(
+        Finding(
+          Subject(Subject.nothingLost, name), moment: run.moments.count,
+          "\(name) \(text), and no action of the user asked for it"))
+    }
+  }
+
+  /// Judges what must hold throughout, after a moment.
+  mutating func judgeMoment() throws(RunError) {
+    for holding in ledger.held {
+      judge(Subject(Subject.nothingLost, holding.name))
+      judge(Subject(Subject.noBlindDecision, holding.name))
+    }
+    for (index, claim) in scenario.claims.enumerated()
+    where claim.span != .finally && !watch.isBroken[index] {
+      guard passes(claim.guards) else { continue }
+      watch.wasEvaluated[index] = true
+      let holds = try evaluate(claim.condition)
+      if holds { watch.hasHeld[index] = true }
+      let isBroken = claim.span == .never ? holds : !holds && watch.hasHeld[index]
+      guard isBroken else { continue }
+      watch.isBroken[index] = true
+      find(
+        Finding(
+          Subject(Subject.expected), moment: run.moments.count,
+          "\(claim.span.name) \(claim.condition.text) does not hold", place: claim.place))
+    }
+    judgeOwnRules()
+  }
+
+  private mutating func judgeOwnRules() {
+    for app in phone.apps.indices where phone.apps[app].isInstalled {
+      for rule in code(of: app).rules {
+        let subject = Subject(rule.name)
+        judge(subject)
+        switch rule.judge(phone, app) {
+        case .notDue: break
+        case .holds: exercise(subject)
+        case .broken(let text):
+          find(Finding(subject, moment: run.moments.count, text))
+        }
+      }
+    }
+  }
+
+  /// A check of the script, now.
+  mutating func check(_ condition: Condition) throws(RunError) {
+    let holds = try evaluate(condition)
+    note(.check(condition, holds: holds))
+    exercise(Subject(Subject.expected))
+    if !holds {
+      find(
+        Finding(
+          Subject(Subject.expected), moment: run.moments.count,
+          "expected \(condition.text); \(describe(condition.subject))", place: place))
+    }
+  }
+
+  /// Judges what must hold at the end, and whether every claim was looked at.
+  mutating func judgeAtEnd() throws(RunError) {
+    for (index, claim) in scenario.claims.enumerated() {
+      let subject = Subject(claim.span == .finally ? Subject.reaches : Subject.expected)
+      judge(subject)
+      place = claim.place
+      guard claim.span == .finally else {
+        // A claim that never held at all has shown nothing.
+        if watch.wasEvaluated[index], claim.span == .never || watch.hasHeld[index] {
+          exercise(subject)
+        }
+        continue
+      }
+      guard passes(claim.guards) else { continue }
+      exercise(subject)
+      let holds = try evaluate(claim.condition)
+      note(.check(claim.condition, holds: holds))
+      if !holds {
+        find(
+          Finding(
+            subject, moment: run.moments.count,
+            "finally \(claim.condition.text); \(describe(claim.condition.subject))",
+            place: claim.place))
+      }
+    }
+    for app in phone.apps.indices {
+      for belonging in code(of: app).belongings
+      where !run.subjects.contains(where: {
+        $0.rule == Subject.nothingLost && $0.belonging?.matched(by: belonging.name) != nil
+      }) {
+        // Declared, and never there: nothing was shown about it.
+        judge(Subject(Subject.nothingLost, belonging.name))
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// One execution of a scenario under one schedule.
+
+import AppModel
+import PhoneModel
+
+/// One execution of a scenario.
+public struct Run: Sendable {
+  /// Every step, in order.
+  public var moments: [Moment] = []
+  /// The rules that were broken, in order of the moments.
+  public var findings: [Finding] = []
+  /// What changed without a call of the app.
+  public var remarks: [Remark] = []
+  /// The choices that made the run.
+  public var trail: [Choice] = []
+  /// The questions that were asked with their answers, in order of asking.
+  public var answers: [AnswerSet.Element] = []
+  /// What fell between calls and between lines, to make the run again.
+  public var insertions: [Insertion] = []
+  /// The subjects whose hazard arose, sorted.
+  public var exercised: [Subject] = []
+  /// The subjects that the run could have judged, sorted.
+  public var subjects: [Subject] = []
+  /// The fault that ended it early, if any.
+  public var error: RunError?
+  /// Whether the choices of a race made a line of the script impossible, so
+  /// that there is no such order.
+  public var isInfeasible = false
+  /// The phone at the end.
+  public var phone = Phone()
+
+  public init() {}
+}
+
+extension Run {
+  /// The findings about `subject`.
+  public func breaks(_ subject: Subject) -> Bool {
+    findings.contains { $0.subject == subject }
+  }
+
+  /// Whether a read got a blind or a refused answer.
+  public var hadUntrueAnswer: Bool {
+    moments.contains { $0.isUntrue }
+  }
+}
+
+extension Moment {
+  /// Whether it is a call whose answer was blind or refused.
+  public var isUntrue: Bool {
+    if case .call(_, let answer, _, _) = kind { answer.standing != .truthful } else { false }
+  }
+
+  /// Where the call was made, for a call.
+  public var point: ChoicePoint? {
+    if case .call(_, _, let point, _) = kind { point } else { nil }
+  }
+}

@@ -1,0 +1,90 @@
+// The lines of a script, carried out one by one.
+
+import AppModel
+import PhoneModel
+
+extension Runner {
+  /// Carries out one line, unless a guard forbids it.
+  mutating func carryOut(_ step: Step) throws(RunError) {
+    place = step.place
+    phase = step.phase
+    schedule.point = ChoicePoint(process: nil, handler: "line", call: step.place.line)
+    guard passes(step.guards), !alteration.omitted.contains(step.place) else { return }
+    switch step.kind {
+    case .event(let event): try happen(event)
+    case .expect(let condition): try check(condition)
+    case .race(let during, let mayFall): try runRace(during, mayFall)
+    }
+  }
+
+  /// Whether all guards hold. A guard asks its question.
+  mutating func passes(_ guards: [Guard]) -> Bool {
+    guards.allSatisfy { (schedule.ask($0.question) == $0.answer) != $0.isNegated }
+  }
+
+  /// Lets an event of the script happen, and all that it leads to.
+  mutating func happen(_ event: Event) throws(RunError) {
+    try checkAction(event)
+    var left = try apply(event, isInserted: false)
+    try settle()
+    while left > 0 {
+      left = try apply(.wait(left), isInserted: false)
+      try settle()
+    }
+  }
+
+  /// A user's action needs the app in front; a task a running process.
+  func checkAction(_ event: Event) throws(RunError) {
+    guard case .action(let app, let name, _) = event,
+      let action = code(of: app).action(named: name), action.isByUser
+    else { return }
+    guard phone.process(ProcessID(app: app))?.activity == .active else {
+      throw RunError(
+        .impossibleEvent, place,
+        "\(name) is done by the user, and \(code(of: app).bundle) is not in front; open it first")
+    }
+  }
+
+  /// Changes the phone, and notes the moment.
+  mutating func apply(_ event: Event, isInserted: Bool) throws(RunError) -> Seconds {
+    let before = phone.lock.state
+    let left: Seconds
+    do throws(ImpossibleEvent) {
+      left = try phone.apply(event, &schedule)
+    } catch {
+      throw RunError(.impossibleEvent, place, error.reason)
+    }
+    var passed: Seconds = 0
+    if case .wait(let seconds) = event { passed = seconds - left }
+    time += passed
+    advanceEpoch(from: before, restarted: event == .restart || event == .systemUpdate)
+    note(.event(event, passed: passed), isInserted: isInserted)
+    let change = ledger.update(phone, code: code(of:), isCall: false, action: nil)
+    for name in change.taken {
+      run.remarks.append(Remark(moment: run.moments.count, text: "\(name) is gone by this event"))
+    }
+    dropEndedThreads()
+    try judgeMoment()
+    return left
+  }
+
+  /// The epoch goes up at boot, unlock, lock and the end of the grace.
+  mutating func advanceEpoch(from before: DeviceLock.State, restarted: Bool) {
+    if restarted || phone.lock.state != before { epoch += 1 }
+  }
+
+  mutating func note(_ kind: Moment.Kind, isInserted: Bool = false) {
+    run.moments.append(
+      Moment(
+        kind: kind, number: run.moments.count + 1, time: time, epoch: epoch,
+        lock: phone.lock.state, phase: phase, place: place, isInserted: isInserted))
+  }
+
+  /// The code that an app runs now.
+  func code(of app: Int) -> App { scenario.apps[phone.apps[app].code] }
+
+  /// Takes stock of what is there before anything happens.
+  mutating func takeStock() {
+    _ = ledger.update(phone, code: code(of:), isCall: false, action: nil)
+  }
+}

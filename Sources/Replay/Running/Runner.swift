@@ -1,0 +1,136 @@
+// Carries out a scenario on a phone, under a schedule.
+
+import AppModel
+import PhoneModel
+
+/// Runs a scenario once.
+///
+/// Events and checks come in the order of the script. After an event the
+/// handlers that it called for run to their ends, call by call; inside a race
+/// block, and where a saved schedule says so, other events fall before calls.
+public struct Runner: Sendable {
+  let scenario: Scenario
+  var phone: Phone
+  var schedule: Schedule
+  /// What a followed run put between calls; nil where choices are free.
+  var script: InsertionScript?
+  var alteration: Alteration
+
+  /// The code of the processes, by id.
+  var threads: [ProcessThread] = []
+  /// How often each handler ran, by process life.
+  var counts: [HandlerCount] = []
+  var run = Run()
+  var ledger = Ledger()
+  var watch: ClaimWatch
+  var time: Seconds = 0
+  var epoch = 0
+  /// The race block that is being run, if any.
+  var race: RaceState?
+  /// Whether an event of a race block has fallen.
+  var raceHasFallen = false
+  /// The line that is carried out.
+  var place = Place(line: 0)
+  var phase: Int?
+
+  /// The most moments a run may have.
+  static let momentLimit = 20_000
+  /// The most calls one handler run may make.
+  static let callLimit = 2_000
+
+  /// A runner for one run.
+  ///
+  /// - Parameters:
+  ///   - schedule: decides open questions and races.
+  ///   - insertions: what falls between calls; nil to let the schedule choose
+  ///     in race blocks. The scenario's own insertions always count.
+  public init(
+    _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
+    alteration: Alteration = Alteration()
+  ) {
+    self.scenario = scenario
+    self.schedule = schedule
+    self.alteration = alteration
+    self.phone = Phone(
+      profiles: scenario.apps.map(\.profile), apps: scenario.slots,
+      hasPasscode: scenario.hasPasscode)
+    self.watch = ClaimWatch(count: scenario.claims.count)
+    if let insertions {
+      self.script = InsertionScript(insertions, omitting: alteration.omittedInsertions)
+    } else if !scenario.insertions.isEmpty {
+      self.script = InsertionScript(scenario.insertions)
+    }
+    if let script { self.schedule.script = ScriptedChoices(strikes: script.strikes) }
+    if insertions == nil, !scenario.insertions.isEmpty, scenario.insertions.allSatisfy(\.isStrike) {
+      self.script = nil
+    }
+  }
+
+  /// Runs the scenario to its end, or to the first fault.
+  public static func run(
+    _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
+    alteration: Alteration = Alteration()
+  ) -> Run {
+    var runner = Runner(
+      scenario, schedule: schedule, insertions: insertions, alteration: alteration)
+    return runner.finish()
+  }
+
+  private mutating func finish() -> Run {
+    do throws(RunError) {
+      takeStock()
+      for step in scenario.steps { try carryOut(step) }
+      try judgeAtEnd()
+      if let left = script?.unused, alteration == Alteration() {
+        throw RunError(
+          .unmatchedPoint, left.place, "the run never comes to the call \(left.point.text)")
+      }
+    } catch {
+      if raceHasFallen, error.code == .impossibleEvent {
+        run.isInfeasible = true
+      } else {
+        run.error = error
+      }
+    }
+    run.trail = schedule.trail
+    run.answers = schedule.asked.map {
+      AnswerSet.Element($0, schedule.answers[Int($0.rawValue)])
+    }
+    run.phone = phone
+    run.exercised.sort()
+    run.subjects.sort()
+    return run
+  }
+}
+
+/// How often a handler ran in a process.
+struct HandlerCount: Hashable, Sendable {
+  var process: ProcessID
+  var name: String
+  var count: Int
+}
+
+extension App {
+  /// What the phone needs to know of this build.
+  var profile: AppProfile {
+    AppProfile(
+      bundle: bundle, keychainGroups: entitlements.keychainGroups,
+      appGroups: entitlements.appGroups, defaultProtection: entitlements.defaultProtection,
+      processKinds: processes.map(\.kind))
+  }
+}
+
+extension Insertion {
+  var isStrike: Bool {
+    if case .strike = kind { true } else { false }
+  }
+}
+
+extension ChoicePoint {
+  /// The point as scripts spell it: `app/refresh#2/3`.
+  public var text: String {
+    guard let process else { return "\(handler) \(call)" }
+    let app = process.app == 0 ? "" : "\(process.app):"
+    return "\(app)\(process.kind.name)/\(handler)/\(call)"
+  }
+}

@@ -1,0 +1,110 @@
+// The rule that no delete, reset or overwrite rests on a blind answer.
+
+import AppModel
+import PhoneModel
+
+extension Run {
+  /// The findings of the rule, by replaying the run with its blind answers made
+  /// truthful: a destructive call that then stays away rested on them.
+  func blindDecisions(of scenario: Scenario, allowed: [UInt8]) -> [Finding] {
+    let blind = moments.filter { $0.isBlind }
+    guard let first = blind.first else { return [] }
+    let decisions = moments.filter { moment in
+      moment.number > first.number && moment.destroyedBelonging(scenario) != nil
+    }
+    guard !decisions.isEmpty else { return [] }
+    let replay = Replayer(scenario: scenario, run: self, allowed: allowed)
+    let truthful = replay.run(Alteration(truthful: blind.compactMap(\.point)))
+    guard truthful.error == nil else { return [] }
+    var findings: [Finding] = []
+    for decision in decisions {
+      guard let name = decision.destroyedBelonging(scenario), let point = decision.point,
+        case .call(let call, _, _, _) = decision.kind,
+        !truthful.makes(call, in: point.process, handler: point.handler)
+      else { continue }
+      let subject = Subject(Subject.noBlindDecision, name)
+      guard !findings.contains(where: { $0.subject == subject }) else { continue }
+      findings.append(
+        Finding(
+          subject, moment: decision.number,
+          "\(call.verb) \(name) rests on an answer that was not taken from what is stored"))
+    }
+    return findings
+  }
+
+  /// Whether this run makes `call` in that run of a handler.
+  private func makes(_ call: Call, in process: ProcessID?, handler: String) -> Bool {
+    moments.contains { moment in
+      guard case .call(let other, _, let point, _) = moment.kind else { return false }
+      return other == call && point.process == process && point.handler == handler
+    }
+  }
+}
+
+extension Moment {
+  /// Whether it is a call whose answer was blind.
+  var isBlind: Bool {
+    if case .call(_, let answer, _, _) = kind { answer.standing == .blind } else { false }
+  }
+
+  /// The belonging that this call deletes or overwrites, by the place it
+  /// names, whether or not anything was there.
+  func destroyedBelonging(_ scenario: Scenario) -> String? {
+    guard case .call(let call, _, let point, _) = kind, let process = point.process else {
+      return nil
+    }
+    let slot = scenario.slots[process.app]
+    let bundle = scenario.apps[slot].bundle
+    for app in scenario.apps where app.bundle == bundle {
+      for belonging in app.belongings {
+        if let text = call.target(at: belonging.place) { return belonging.name.filling(text) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Call {
+  /// What it does, for output.
+  var verb: String {
+    switch self {
+    case .keychain(.delete), .file(.remove), .defaults(.remove): "deleting"
+    default: "overwriting"
+    }
+  }
+
+  /// The text for `*` where this call deletes or overwrites what is at `place`;
+  /// nil where it does not.
+  func target(at place: Belonging.Place) -> String? {
+    switch (self, place) {
+    case (.keychain(.delete(let query)), .keychain(let service, let account)),
+      (.keychain(.update(let query, _, _)), .keychain(let service, let account)):
+      guard query.service == nil || query.service == service else { return nil }
+      guard let name = query.account else { return "*" }
+      return name.matched(by: account)
+    case (.defaults(.write(let suite, let key, _)), .defaults(let ownSuite, let ownKey)),
+      (.defaults(.remove(let suite, let key)), .defaults(let ownSuite, let ownKey)):
+      return suite == ownSuite ? key.matched(by: ownKey) : nil
+    case (.file(let call), .file(let group, let pattern)):
+      guard let path = call.destroyedPath else { return nil }
+      switch (path.root, group) {
+      case (.container, nil): return path.path.matched(by: pattern)
+      case (.group(let name), .some(let group)) where name == group:
+        return path.path.matched(by: pattern)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+extension FileCall {
+  /// The file whose contents this replaces or removes.
+  fileprivate var destroyedPath: FilePath? {
+    switch self {
+    case .write(let path, _, _, _), .truncate(let path), .move(let path, _), .remove(let path):
+      path
+    default: nil
+    }
+  }
+}

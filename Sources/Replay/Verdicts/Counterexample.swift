@@ -1,0 +1,93 @@
+// A losing run, with what it rests on.
+
+import AppModel
+import PhoneModel
+
+/// A losing run, and the counterfactual blame for one of its findings.
+public struct Counterexample: Sendable {
+  public var run: Run
+  /// The run's place in the order in which runs are made, from 1.
+  public var number: Int
+  /// The finding that is explained.
+  public var finding: Finding
+  public var blame: Blame
+}
+
+/// What a finding rests on, found by replaying the run with one thing changed.
+public struct Blame: Hashable, Sendable {
+  /// The moments of the answers that the finding needs: with any of them
+  /// truthful it is gone.
+  public var answers: [Int]
+  /// The moments of the events that it needs, an irreducible set.
+  public var events: [Int]
+  /// The moments of the events without which it happens all the same.
+  public var irrelevant: [Int]
+}
+
+extension Blame {
+  /// Finds what `finding` of `run` rests on.
+  static func find(
+    _ finding: Finding, in run: Run, of scenario: Scenario, allowed: [UInt8]
+  ) -> Blame {
+    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
+    let untrue = run.moments.filter { $0.isUntrue && $0.number <= finding.moment }
+    var answers: [Int] = []
+    for moment in untrue {
+      guard let point = moment.point else { continue }
+      let altered = replay.run(Alteration(truthful: [point]))
+      if altered.error == nil, !altered.breaks(finding.subject) { answers.append(moment.number) }
+    }
+    return Blame(answers: answers, events: [], irrelevant: [])
+      .addingEvents(finding, run, replay)
+  }
+
+  /// Leaves out one event after the other, from the last to the first, as long
+  /// as the finding stays.
+  private func addingEvents(_ finding: Finding, _ run: Run, _ replay: Replayer) -> Blame {
+    var blame = self
+    var alteration = Alteration()
+    var seen: [Place] = []
+    for moment in run.moments.reversed() where moment.number <= finding.moment {
+      guard case .event = moment.kind, !seen.contains(moment.place) else { continue }
+      seen.append(moment.place)
+      var attempt = alteration
+      if moment.isInserted {
+        guard
+          let index = run.insertions.firstIndex(where: { insertion in
+            guard case .event = insertion.kind else { return false }
+            return insertion.place == moment.place
+          })
+        else { continue }
+        attempt.omittedInsertions.append(index)
+      } else {
+        attempt.omitted.append(moment.place)
+      }
+      let altered = replay.run(attempt)
+      if altered.error == nil, altered.breaks(finding.subject) {
+        alteration = attempt
+        blame.irrelevant.append(moment.number)
+      } else {
+        blame.events.append(moment.number)
+      }
+    }
+    blame.events.reverse()
+    blame.irrelevant.reverse()
+    return blame
+  }
+}
+
+/// Makes a run again, with something changed.
+struct Replayer: Sendable {
+  let scenario: Scenario
+  let run: Run
+  /// The alternatives allowed where the run did not ask.
+  let allowed: [UInt8]
+
+  func run(_ alteration: Alteration) -> Run {
+    var allowed = allowed
+    for answer in run.answers { allowed[Int(answer.question.rawValue)] = 1 << answer.answer }
+    return Runner.run(
+      scenario, schedule: Schedule(allowed: allowed), insertions: run.insertions,
+      alteration: alteration)
+  }
+}

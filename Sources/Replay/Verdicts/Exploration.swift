@@ -1,0 +1,151 @@
+// Every run of a scenario: its races and open questions, one choice after the other.
+
+import AppModel
+import PhoneModel
+
+/// What is known of a run when many are made.
+struct RunSummary: Sendable {
+  /// The choices, to make the run again.
+  var plan: [Int]
+  var answers: [AnswerSet.Element]
+  /// The subjects that it breaks, sorted.
+  var broken: [Subject]
+  var momentCount: Int
+  /// How many of the answers are not the base.
+  var surprises: Int
+}
+
+/// All runs of a scenario up to a bound.
+struct Exploration: Sendable {
+  var runs: [RunSummary] = []
+  var subjects: [Subject] = []
+  var exercised: [Subject] = []
+  /// How many orders a race could not have.
+  var infeasible = 0
+  /// Whether there are more runs than the bound allows.
+  var isBounded = false
+  /// The first fault of the script that a run met.
+  var error: RunError?
+  /// The questions asked in any run.
+  var asked: [QuestionID] = []
+}
+
+extension Exploration {
+  /// Makes every run of `scenario`, depth first over its choices, up to
+  /// `limit` runs.
+  static func explore(
+    _ scenario: Scenario, allowed: [UInt8], limit: Int, isStopped: () -> Bool
+  ) -> Exploration {
+    var exploration = Exploration()
+    var plan: [Int]? = []
+    var made = 0
+    while let current = plan {
+      guard made < limit, !isStopped() else {
+        exploration.isBounded = true
+        break
+      }
+      made += 1
+      let run = Runner.judged(scenario, Schedule(allowed: allowed, plan: current), allowed)
+      exploration.add(run)
+      if exploration.error != nil { break }
+      plan = next(after: run.trail)
+    }
+    exploration.subjects.sort()
+    exploration.exercised.sort()
+    exploration.asked.sort()
+    return exploration
+  }
+
+  private mutating func add(_ run: Run) {
+    if let error = run.error {
+      self.error = error
+      return
+    }
+    if run.isInfeasible {
+      infeasible += 1
+      return
+    }
+    var broken = run.findings.map(\.subject)
+    broken.sort()
+    runs.append(
+      RunSummary(
+        plan: run.trail.map(\.taken), answers: run.answers, broken: broken,
+        momentCount: run.moments.count,
+        surprises: run.answers.count(where: \.isSurprise)))
+    for subject in run.subjects where !subjects.contains(subject) { subjects.append(subject) }
+    for subject in run.exercised where !exercised.contains(subject) {
+      exercised.append(subject)
+    }
+    for answer in run.answers where !asked.contains(answer.question) {
+      asked.append(answer.question)
+    }
+  }
+
+  /// The plan of the next run in depth-first order; nil after the last.
+  private static func next(after trail: [Choice]) -> [Int]? {
+    guard let last = trail.lastIndex(where: { $0.taken + 1 < $0.ways }) else { return nil }
+    return trail[..<last].map(\.taken) + [trail[last].taken + 1]
+  }
+}
+
+extension AnswerSet.Element {
+  /// Whether the answer is other than the base. An unsettled question has no
+  /// base, and none of its answers is a surprise.
+  public var isSurprise: Bool {
+    guard let base = question.question.base else { return false }
+    return Int(answer) != base
+  }
+
+  /// Whether a verdict has to name it: a surprise, or an answer to an
+  /// unsettled question.
+  var isNoteworthy: Bool { question.question.base != Int(answer) }
+
+  /// The alternative of this answer.
+  public var alternative: Alternative { question.question.alternatives[Int(answer)] }
+}
+
+extension Scenario {
+  /// The alternatives that runs of this scenario may take at `level`, by
+  /// `QuestionID.rawValue`.
+  ///
+  /// A pinned question takes its pin; an open or unsettled one all that the
+  /// level explores; any other its base. A launch that the script states
+  /// happens, unless the script says otherwise.
+  public func allowedAlternatives(at level: DistrustLevel) -> [UInt8] {
+    let stated = statedLaunches
+    return QuestionID.allCases.map { id in
+      if let pin = pins.first(where: { $0.question == id }) { return 1 << pin.answer }
+      let question = id.question
+      let isNamed = opened.contains(id)
+      if stated.contains(id) && !isNamed { return 1 }
+      if isNamed || opensAll || question.base == nil { return question.alternatives(at: level) }
+      return 1 << UInt8(question.base ?? 0)
+    }
+  }
+
+  /// The questions on whether a launch happens that the script states.
+  private var statedLaunches: [QuestionID] {
+    var found: [QuestionID] = []
+    func visit(_ event: Event) {
+      if case .launch(_, let reason) = event, let question = reason.question {
+        found.append(question)
+      }
+    }
+    func visit(_ steps: [Step]) {
+      for step in steps {
+        switch step.kind {
+        case .event(let event): visit(event)
+        case .expect: break
+        case .race(let during, let mayFall):
+          visit(during)
+          for event in mayFall { visit(event.event) }
+        }
+      }
+    }
+    visit(steps)
+    for insertion in insertions {
+      if case .event(let event) = insertion.kind { visit(event) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,130 @@
+// From the runs of a scenario to its verdict.
+
+import AppModel
+import PhoneModel
+
+/// Replays a scenario in all its orders and answers, and says its verdict.
+public struct Judge: Sendable {
+  /// How far to distrust iOS; nil for what the script says, else `reported`.
+  public var level: DistrustLevel?
+  /// The most runs to make of one scenario; beyond it the verdict is bounded.
+  public var runLimit: Int
+  /// Asked before every run; true ends the work with what is there.
+  public var isStopped: @Sendable () -> Bool
+
+  /// The bound on runs where none is given.
+  public static let defaultRunLimit = 10_000
+
+  public init(
+    level: DistrustLevel? = nil, runLimit: Int = Judge.defaultRunLimit,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.level = level
+    self.runLimit = runLimit
+    self.isStopped = isStopped
+  }
+
+  /// Replays `scenario`.
+  public func judge(_ scenario: Scenario) -> ScenarioResult {
+    let level = self.level ?? scenario.level ?? .reported
+    let allowed = scenario.allowedAlternatives(at: level)
+    let exploration = Exploration.explore(
+      scenario, allowed: allowed, limit: runLimit, isStopped: isStopped)
+    var result = ScenarioResult(
+      scenario: scenario, level: level, verdicts: [], outcome: .notExercised, checks: [],
+      runCount: exploration.runs.count, infeasibleCount: exploration.infeasible,
+      bound: exploration.isBounded ? runLimit : nil, losing: nil, example: nil,
+      assumed: exploration.assumed(allowed),
+      explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
+      error: exploration.error)
+    guard exploration.error == nil else { return result }
+    result.verdicts = exploration.subjects.map { verdict(on: $0, exploration, allowed) }
+    result.outcome = .worst(result.verdicts.map(\.outcome))
+    result.checks = scenario.expectedVerdicts.map { expected in
+      VerdictCheck(expected: expected, actual: result.outcome(for: expected))
+    }
+    if let losing = exploration.firstLosing {
+      result.losing = counterexample(losing, exploration, scenario, allowed)
+    } else if let first = exploration.runs.first {
+      result.example = Runner.run(
+        scenario, schedule: Schedule(allowed: allowed, plan: first.plan))
+    }
+    return result
+  }
+
+  private func verdict(
+    on subject: Subject, _ exploration: Exploration, _ allowed: [UInt8]
+  ) -> Verdict {
+    let losing = exploration.runs.filter { $0.broken.contains(subject) }
+    let outcome: Outcome
+    if losing.isEmpty {
+      outcome =
+        exploration.isBounded
+        ? .bounded : exploration.exercised.contains(subject) ? .safe : .notExercised
+    } else {
+      let sets = MinimalSets.find(
+        losing: losing.map { $0.answers.filter(\.isNoteworthy) }, allowed: allowed)
+      outcome = sets.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: sets)
+    }
+    return Verdict(
+      subject: subject, outcome: outcome, margin: losing.map(\.surprises).min(),
+      losingRuns: losing.count)
+  }
+
+  private func counterexample(
+    _ index: Int, _ exploration: Exploration, _ scenario: Scenario, _ allowed: [UInt8]
+  ) -> Counterexample? {
+    let run = Runner.judged(
+      scenario, Schedule(allowed: allowed, plan: exploration.runs[index].plan), allowed)
+    guard let finding = run.findings.first else { return nil }
+    return Counterexample(
+      run: run, number: index + 1, finding: finding,
+      blame: Blame.find(finding, in: run, of: scenario, allowed: allowed))
+  }
+}
+
+extension Runner {
+  /// A run with the findings that need replays as well.
+  static func judged(_ scenario: Scenario, _ schedule: Schedule, _ allowed: [UInt8]) -> Run {
+    var run = Runner.run(scenario, schedule: schedule)
+    guard run.error == nil, !run.isInfeasible else { return run }
+    for finding in run.blindDecisions(of: scenario, allowed: allowed) {
+      if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
+      if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
+      run.findings.append(finding)
+    }
+    return run
+  }
+}
+
+extension Exploration {
+  /// The questions asked and left at their base although they have other answers.
+  fileprivate func assumed(_ allowed: [UInt8]) -> [AnswerSet.Element] {
+    asked.compactMap { question in
+      guard let base = question.question.base,
+        allowed[Int(question.rawValue)] == 1 << UInt8(base)
+      else { return nil }
+      return AnswerSet.Element(question, UInt8(base))
+    }
+  }
+
+  /// The losing run to show: fewest surprises, then fewest moments, then the first.
+  fileprivate var firstLosing: Int? {
+    runs.indices.filter { !runs[$0].broken.isEmpty }.min { left, right in
+      (runs[left].surprises, runs[left].momentCount, left)
+        < (runs[right].surprises, runs[right].momentCount, right)
+    }
+  }
+}
+
+extension ScenarioResult {
+  /// What came out for the subject of a `verdict` line.
+  fileprivate func outcome(for expected: ExpectedVerdict) -> Outcome {
+    guard let rule = expected.rule else { return outcome }
+    let matching = verdicts.filter { verdict in
+      verdict.subject.rule == rule
+        && (expected.belonging == nil || verdict.subject.belonging == expected.belonging)
+    }
+    return .worst(matching.map(\.outcome))
+  }
+}

@@ -1,0 +1,146 @@
+// The verdict on a scenario: per rule and belonging, and the worst of them.
+
+import AppModel
+import PhoneModel
+
+/// The verdict on one rule, and on one belonging where the rule has one.
+public struct Verdict: Hashable, Sendable {
+  public var subject: Subject
+  public var outcome: Outcome
+  /// The fewest surprises in any losing run; nil where none loses.
+  public var margin: Int?
+  /// How many of the runs lose.
+  public var losingRuns: Int
+}
+
+extension Outcome {
+  /// How bad it is: a scenario's verdict is the worst.
+  var rank: Int {
+    switch self {
+    case .safe: 0
+    case .notExercised: 1
+    case .bounded: 2
+    case .depends: 3
+    case .unsafe: 4
+    }
+  }
+}
+
+extension Outcome {
+  /// The worst of some outcomes; sets of answers are joined.
+  static func worst(_ outcomes: [Outcome]) -> Outcome {
+    guard let worst = outcomes.max(by: { $0.rank < $1.rank }) else { return .notExercised }
+    guard case .depends = worst else { return worst }
+    var sets: [AnswerSet] = []
+    for case .depends(let more) in outcomes { sets += more }
+    var kept: [AnswerSet] = []
+    for set in sets.sorted() where !kept.contains(where: { $0.isContained(in: set.elements) }) {
+      kept.append(set)
+    }
+    return .depends(on: kept)
+  }
+
+  /// The outcome as scripts and output spell it.
+  public var text: String {
+    switch self {
+    case .safe: "safe"
+    case .unsafe: "unsafe"
+    case .notExercised: "not exercised"
+    case .bounded: "bounded"
+    case .depends(let sets): "depends on " + Self.text(of: sets)
+    }
+  }
+
+  /// Sets that differ in one question's answer are told as one:
+  /// `A = x | y, B = z or C = w`.
+  private static func text(of sets: [AnswerSet]) -> String {
+    var groups: [[(question: QuestionID, answers: [UInt8])]] = []
+    for set in sets {
+      let mine = set.elements.map { (question: $0.question, answers: [$0.answer]) }
+      let index = groups.firstIndex { group in
+        guard group.map(\.question) == mine.map(\.question) else { return false }
+        let differing = zip(group, mine).filter { $0.0.answers != $0.1.answers }
+        return differing.count <= 1
+      }
+      if let index {
+        for position in mine.indices
+        where !groups[index][position].answers.contains(mine[position].answers[0]) {
+          groups[index][position].answers += mine[position].answers
+        }
+      } else {
+        groups.append(mine)
+      }
+    }
+    return groups.map { group in
+      group.map { question, answers in
+        let names = answers.map { question.question.alternatives[Int($0)].name }
+        return "\(question.name) = \(names.joined(separator: " | "))"
+      }.joined(separator: ", ")
+    }.joined(separator: " or ")
+  }
+}
+
+/// A `verdict` line of the script, against what came out.
+public struct VerdictCheck: Hashable, Sendable {
+  public var expected: ExpectedVerdict
+  public var actual: Outcome
+  public var holds: Bool { expected.outcome == actual }
+}
+
+/// What came of a scenario.
+public struct ScenarioResult: Sendable {
+  public var scenario: Scenario
+  public var level: DistrustLevel
+  /// The verdicts, sorted by subject.
+  public var verdicts: [Verdict]
+  /// The worst of them.
+  public var outcome: Outcome
+  public var checks: [VerdictCheck]
+  public var runCount: Int
+  /// How many orders of a race there cannot be.
+  public var infeasibleCount: Int
+  /// The bound that was hit, if one was.
+  public var bound: Int?
+  /// The losing run with the fewest surprises, then the fewest moments, then
+  /// the first; nil where none loses.
+  public var losing: Counterexample?
+  /// The first run, as an example where none loses.
+  public var example: Run?
+  /// The questions asked in any run, and left at their base.
+  public var assumed: [AnswerSet.Element]
+  /// The questions that were explored, with how many alternatives.
+  public var explored: [QuestionID]
+  /// The fault that kept the scenario from being run.
+  public var error: RunError?
+}
+
+extension ScenarioResult {
+  /// How a result counts, for exit codes.
+  public enum Class: UInt8, Hashable, Sendable, Comparable {
+    /// The verdict is as stated, or safe where none is.
+    case asExpected
+    /// Nothing is broken, and it was not shown that nothing could be.
+    case inconclusive
+    /// A rule is broken, and the script did not say so.
+    case broken
+    /// The script could not be run.
+    case faulty
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  public var resultClass: Class {
+    if error != nil { return .faulty }
+    if checks.contains(where: { !$0.holds }) {
+      let isWeak = checks.allSatisfy { $0.holds || $0.actual.rank <= Outcome.bounded.rank }
+      let wasWeak = checks.allSatisfy { $0.holds || $0.expected.outcome == .safe }
+      return isWeak && wasWeak ? .inconclusive : .broken
+    }
+    if !checks.isEmpty { return .asExpected }
+    switch outcome {
+    case .safe: return .asExpected
+    case .notExercised, .bounded: return .inconclusive
+    case .unsafe, .depends: return .broken
+    }
+  }
+}
