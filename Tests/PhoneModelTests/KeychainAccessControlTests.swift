@@ -121,8 +121,24 @@ import Testing
       var phone = KeychainPhone(.item("a", control: .biometryCurrentSet))
       phone.keychain.biometryChanged()
       phone.pin(answer)
-      #expect(phone.add(.item("a", control: .biometryCurrentSet)).reply.status == status)
+      let added = phone.add(.item("a", control: .biometryCurrentSet))
+      #expect(added.reply.status == status)
+      #expect(added.standing == .truthful)
       #expect(phone.keychain.items[0].isRevoked == (status != 0))
+    }
+  }
+
+  @Test func noSheetIsShownOnALockedScreen() {
+    var attributes = KeychainAttributes.item("a", control: .userPresence)
+    attributes.accessControlProtection = .afterFirstUnlock
+    for state in [DeviceLock.State.locked, .lockedInGrace] {
+      var phone = KeychainPhone(attributes)
+      phone.enter(state)
+      phone.keychain.nextAuthentication = .cancel
+      #expect(phone.copy().reply.status == -25308)
+      #expect(phone.update().reply.status == -25308)
+      #expect(phone.copy(KeychainQuery(returning: .attributes)).reply.accounts == ["a"])
+      #expect(phone.keychain.nextAuthentication == .cancel)
     }
   }
 }

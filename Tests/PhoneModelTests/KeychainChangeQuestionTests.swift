@@ -115,6 +115,9 @@ import Testing
     phone.pin(PasscodeItems.goneAtAccess)
     phone.keychain.passcodeRemoved(&phone.schedule)
     #expect(phone.accounts == ["a", "b"])
+    phone.schedule.beginCall()
+    phone.keychain.passcodeRemoved(&phone.schedule)
+    #expect(phone.schedule.consulted.isEmpty)
     // A new passcode does not bring them back.
     let answer = phone.copy(KeychainQuery(account: "a"))
     #expect(answer.reply.status == -25300)

@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test func aSingleMatchIsTheFirstByPrimaryKeyWhateverTheOrderOfAdds() {
-    var one = KeychainPhone(.item("c"), .item("a"), .item("b"))
-    let other = KeychainPhone(.item("b"), .item("c"), .item("a"))
+    var one = KeychainPhone(.item("c"), .item("a"), .item("b", synced: true), .item("b"))
+    let other = KeychainPhone(.item("b"), .item("c"), .item("b", synced: true), .item("a"))
     #expect(one.keychain == other.keychain)
     #expect(one.copy().reply.accounts == ["a"])
     #expect(one.copy(KeychainQuery(matchesAll: true)).reply.accounts == ["a", "b", "c"])
@@ -107,8 +107,10 @@ import Testing
   @Test func anUnreadableFirstRowEndsTheSearch() {
     var phone = KeychainPhone(.item("a"), .item("b", .always))
     phone.enter(.locked)
+    phone.pin(MixedMatchAll.readableSubset)
     #expect(phone.copy().reply.status == -25308)
     #expect(phone.copy(KeychainQuery(accessible: .always)).reply.accounts == ["b"])
+    #expect(phone.schedule.asked.isEmpty)
   }
 
   @Test func aReadableFirstRowIsHandedOutBeforeAnUnreadableOneIsMet() {
@@ -152,7 +154,7 @@ import Testing
   }
 
   @Test func anUpdateThatMeetsAnUnreadableRowChangesNone() {
-    var phone = KeychainPhone(.item("a", .always), .item("b"))
+    var phone = KeychainPhone(.item("a", .always), .item("b", .always), .item("c"))
     phone.enter(.locked)
     let before = phone.keychain
     #expect(phone.update().reply.status == -25308)

@@ -5,7 +5,8 @@ extension Keychain {
   ///
   /// Each row is read at least in its attributes whatever is asked for, and the
   /// first that cannot be read ends the call (K-10). Rows that do not decode
-  /// are passed over and purged (K-22); with nothing left, -25300 (K-11).
+  /// are passed over and purged, also where the call fails (K-22); with nothing
+  /// left, -25300 (K-11).
   mutating func copyMatching(
     _ query: KeychainQuery, by caller: KeychainCaller, _ lock: DeviceLock,
     _ schedule: inout Schedule
@@ -16,6 +17,7 @@ extension Keychain {
       authenticationUI: query.authenticationUI, authentication: nextAuthentication)
     var found: [KeychainItem] = []
     var purged: [KeychainItem.PrimaryKey] = []
+    // How the call ends unless a row is found.
     var refusal: KeychainStatus?
     search: for (index, row) in rows.enumerated() {
       switch reader.read(row, &schedule) {
@@ -25,7 +27,7 @@ extension Keychain {
       case .absent: continue
       case .purged: purged.append(row.primaryKey)
       case .locked(let status):
-        refusal = refusal ?? status
+        refusal = status
         let rest = rows[(index + 1)...]
         if !query.matchesAll || !leavesOut(rest, found, lock, &schedule) {
           found = []

@@ -4,8 +4,10 @@ extension Keychain {
   /// What an open Keychain that can decode every row would reply to `call`.
   ///
   /// The caller counts as signed and entitled to the group it names, for -34018
-  /// says nothing about what is stored. Items that the phone itself revoked
-  /// (K-34, K-43) are not there to be had, open or not.
+  /// says nothing about what is stored. The passcode is a fact of the phone and
+  /// no matter of being open: where a class needs one, -25293 is the truth.
+  /// Items that the phone itself revoked (K-34, K-43) are not to be had, open or
+  /// not.
   func openReply(
     to call: KeychainCall, by caller: KeychainCaller, hasPasscode: Bool
   ) -> Reply {
@@ -39,12 +41,10 @@ extension Keychain {
     return caller.groups + [group]
   }
 
-  /// How an add of `item` ends on an open Keychain (K-06, K-17).
+  /// How an add of `item` ends on an open Keychain (K-06, K-17): a revoked row
+  /// holds its primary key as any other.
   private func openStatus(adding item: KeychainItem, _ hasPasscode: Bool) -> KeychainStatus {
     if item.accessible.needsPasscode && !hasPasscode { return .authFailed }
-    guard let place = index(of: item.primaryKey), !items[place].isRevoked else {
-      return .success
-    }
-    return .duplicateItem
+    return index(of: item.primaryKey) == nil ? .success : .duplicateItem
   }
 }

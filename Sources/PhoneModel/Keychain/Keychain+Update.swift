@@ -1,8 +1,10 @@
 // SecItemUpdate.
 
-/// What an update changes; what is nil stays.
+/// What an update changes; what is nil stays. The primary key cannot change.
 struct KeychainChange: Hashable, Sendable {
+  /// The new secret.
   var data: String?
+  /// The new class; the row is encrypted again, with that class's key.
   var accessible: KeychainAccessibility?
 }
 
@@ -11,7 +13,8 @@ extension Keychain {
   /// cannot be read ends the call with -25308 and nothing is changed (K-18).
   ///
   /// Rows that do not decode are removed on the spot; with nothing left, -25300
-  /// (K-22). The user is asked where an access control wants it.
+  /// (K-22). Before the first unlock the status is -25308 for every class: the
+  /// reports of others are of reads (K-20). The user is asked where an access control wants it.
   mutating func update(
     _ query: KeychainQuery, with change: KeychainChange, by caller: KeychainCaller,
     _ lock: DeviceLock, _ schedule: inout Schedule
@@ -65,7 +68,8 @@ extension KeychainChange {
 }
 
 extension KeychainItem {
-  /// The row after `change`, made by the app with the index `writer`.
+  /// The row after `change`, made by the app with the index `writer`, whose
+  /// install now owns it (K-30).
   fileprivate func changed(by change: KeychainChange, writer: Int) -> KeychainItem {
     var item = self
     if let data = change.data { item.data = data }

@@ -61,16 +61,19 @@ public struct KeychainItem: Hashable, Sendable {
 
   /// What makes an item one of its kind (K-17); accessibility is not in it.
   public struct PrimaryKey: Hashable, Sendable {
+    /// `kSecClass`; the classes are tables of their own.
     public var itemClass: Class
     public var account: String
     public var service: String
     public var accessGroup: String
+    /// `kSecAttrSynchronizable`, which makes a key space of its own (K-42).
     public var isSynchronizable: Bool
   }
 
   public var primaryKey: PrimaryKey
   public var accessible: KeychainAccessibility
   public var accessControl: AccessControl
+  /// `kSecValueData`.
   public var data: String
   /// Whether the enrolled biometry changed since the item was made (K-43).
   public var madeBeforeEnrolmentChange = false

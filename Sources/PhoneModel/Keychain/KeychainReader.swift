@@ -105,12 +105,15 @@ extension KeychainReader {
   }
 
   /// Asks the user where the access control wants it, for the secret alone.
-  /// Where no sheet may be shown, a row that has an access control ends with
-  /// -25308 whatever is asked for (K-45).
+  ///
+  /// Where the query allows no sheet, a row that has an access control ends
+  /// with -25308 whatever is asked for (K-45); so does its secret while the
+  /// screen is locked and no sheet can be shown (status table, -25308).
   private mutating func authenticate(_ item: KeychainItem) -> Outcome {
     guard item.accessControl != .none else { return .readable }
     if authenticationUI == .fail { return .refused(.interactionNotAllowed) }
     guard wantsData else { return .readable }
+    guard lock.state == .unlocked else { return .refused(.interactionNotAllowed) }
     hasAsked = true
     switch authentication {
     case .succeed: return .readable
