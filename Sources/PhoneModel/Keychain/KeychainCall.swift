@@ -63,14 +63,18 @@ public struct KeychainAttributes: Hashable, Sendable {
   /// nil for `WhenUnlocked` (K-01).
   public var accessible: KeychainAccessibility?
   public var accessControl: KeychainItem.AccessControl
+  /// The class that the access control was created with; it stands where an
+  /// item without access control has `accessible`, and is not used without one.
+  public var accessControlProtection: KeychainAccessibility
   public var isSynchronizable: Bool
   public var data: String
 
   public init(
     itemClass: KeychainItem.Class? = .genericPassword, account: String, service: String,
     accessGroup: String? = nil, accessible: KeychainAccessibility? = nil,
-    accessControl: KeychainItem.AccessControl = .none, isSynchronizable: Bool = false,
-    data: String
+    accessControl: KeychainItem.AccessControl = .none,
+    accessControlProtection: KeychainAccessibility = .whenUnlocked,
+    isSynchronizable: Bool = false, data: String
   ) {
     self.itemClass = itemClass
     self.account = account
@@ -78,6 +82,7 @@ public struct KeychainAttributes: Hashable, Sendable {
     self.accessGroup = accessGroup
     self.accessible = accessible
     self.accessControl = accessControl
+    self.accessControlProtection = accessControlProtection
     self.isSynchronizable = isSynchronizable
     self.data = data
   }

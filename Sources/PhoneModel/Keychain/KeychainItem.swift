@@ -61,25 +61,30 @@ public struct KeychainItem: Hashable, Sendable {
 
   /// What makes an item one of its kind (K-17); accessibility is not in it.
   public struct PrimaryKey: Hashable, Sendable {
+    /// `kSecClass`; the classes are tables of their own.
     public var itemClass: Class
     public var account: String
     public var service: String
     public var accessGroup: String
+    /// `kSecAttrSynchronizable`, which makes a key space of its own (K-42).
     public var isSynchronizable: Bool
   }
 
   public var primaryKey: PrimaryKey
   public var accessible: KeychainAccessibility
   public var accessControl: AccessControl
+  /// `kSecValueData`.
   public var data: String
-  /// The biometry generation the item was made under.
-  public var biometryGeneration: Int
+  /// Whether the enrolled biometry changed since the item was made (K-43).
+  public var madeBeforeEnrolmentChange = false
+  /// Whether the passcode that the item depends on was removed (K-34).
+  public var passcodeIsGone = false
   /// Whether no key of this phone can decode the row any more (K-22).
-  public var isUndecodable: Bool
+  public var isUndecodable = false
   /// The index of the app that wrote it last.
   public var writer: Int
   /// Whether the install that wrote it is gone (K-30).
-  public var isLeftOver: Bool
+  public var isLeftOver = false
 
   /// What a query returns of an item.
   public struct View: Hashable, Sendable {
@@ -100,5 +105,32 @@ public struct KeychainItem: Hashable, Sendable {
       self.accessible = accessible
       self.data = data
     }
+  }
+}
+
+extension KeychainItem.PrimaryKey: Comparable {
+  /// The order in which the Keychain keeps its rows, and queries meet them.
+  public static func < (left: Self, right: Self) -> Bool {
+    if left.itemClass != right.itemClass {
+      return left.itemClass.rawValue < right.itemClass.rawValue
+    }
+    if left.account != right.account { return left.account < right.account }
+    if left.service != right.service { return left.service < right.service }
+    if left.accessGroup != right.accessGroup { return left.accessGroup < right.accessGroup }
+    return !left.isSynchronizable && right.isSynchronizable
+  }
+}
+
+extension KeychainItem {
+  /// Whether the phone promised that nobody can use the item any more: its
+  /// passcode is gone (K-34) or its biometry changed (K-43).
+  public var isRevoked: Bool { passcodeIsGone || madeBeforeEnrolmentChange }
+
+  /// The item as a query that asks for `returning` sees it.
+  func view(_ returning: KeychainQuery.Returning) -> View {
+    View(
+      account: primaryKey.account, service: primaryKey.service,
+      accessGroup: primaryKey.accessGroup, accessible: accessible,
+      data: returning.includesData ? data : nil)
   }
 }
