@@ -1,6 +1,8 @@
 // The parts of a path, and the order in which nodes are kept.
 
 extension FilePath: Comparable {
+  /// By root, then by the spelling of the path: a directory comes before what
+  /// lies in it, and names in one directory are in order.
   public static func < (left: Self, right: Self) -> Bool {
     left.root == right.root ? left.path < right.path : left.root < right.root
   }
@@ -32,11 +34,13 @@ extension FilePath {
     return bytes[end] == Self.slash && bytes.starts(with: directory.path.utf8)
   }
 
-  /// This path after `old`, which is it or lies above it, became `new`.
+  /// This path after `old`, which is it or lies above it, became `new`; for
+  /// what goes along when a directory moves.
   func moved(from old: FilePath, to new: FilePath) -> FilePath {
     let rest = path.utf8.dropFirst(old.path.utf8.count)
     return FilePath(new.root, new.path + String(Substring(rest)))
   }
 
+  /// What parts the components.
   private static let slash = UInt8(ascii: "/")
 }

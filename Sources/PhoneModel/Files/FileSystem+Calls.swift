@@ -3,7 +3,18 @@
 extension FileSystem {
   /// Carries out `call` and answers it (matrix 0.2).
   ///
+  /// The answer's truth is what the call would reply were every key there and
+  /// no file made to refuse. Errors that have nothing to do with keys (a missing
+  /// file, a full disk) are truthful; one that says that existing contents could
+  /// not be had is refused.
+  ///
   /// Afterwards the caller asks `takeCutOff()` whether the process was killed.
+  ///
+  /// - Parameters:
+  ///   - process: the caller, who owns handles and becomes the writer. Whether
+  ///     it may use the root is for its caller to decide.
+  ///   - lock: decides which keys are there.
+  ///   - schedule: answers the open questions that the call rests on.
   public mutating func perform(
     _ call: FileCall, by process: ProcessID, lock: DeviceLock, _ schedule: inout Schedule
   ) -> Answer {

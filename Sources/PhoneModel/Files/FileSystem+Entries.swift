@@ -4,6 +4,9 @@ extension FileSystem {
   /// Moves a file or a directory with all in it, class and fault unchanged
   /// (F-38). Only a file whose key has been missing since the restart may
   /// refuse (`FS-RENAME-DELETE-BFU`); a directory has no key (F-25).
+  ///
+  /// The root cannot move, nothing moves into itself, and what is at the target
+  /// is never replaced: EACCES, EINVAL, EEXIST.
   mutating func move(
     _ path: FilePath, to target: FilePath, _ lock: DeviceLock, _ schedule: inout Schedule
   ) -> Answer {
@@ -78,7 +81,7 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// Takes a file's entry away; handles on it keep the file.
+  /// Takes an entry away; handles on a file keep it (POSIX unlink).
   mutating func unlink(_ path: FilePath) {
     guard let index = index(of: path) else { return }
     keepForHandles(nodes.remove(at: index))
@@ -98,5 +101,6 @@ extension FileSystem {
 }
 
 extension FilePath {
+  /// Whether a move or removal of `path` takes this along.
   fileprivate func isAtOrBelow(_ path: FilePath) -> Bool { self == path || isBelow(path) }
 }

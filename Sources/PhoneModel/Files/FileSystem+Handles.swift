@@ -3,6 +3,8 @@
 extension FileSystem {
   /// Opens an existing file for reading and writing, which needs its key (F-30)
   /// and a file that refuses neither.
+  ///
+  /// Errors are those of a read (F-32), but for a file that refuses writes.
   mutating func open(
     _ path: FilePath, by process: ProcessID, _ lock: DeviceLock, _ schedule: inout Schedule
   ) -> Answer {
@@ -101,7 +103,11 @@ extension FileSystem {
 extension FileSystem {
   /// What a handle can do with its file's contents now.
   private enum HandleAccess {
-    case works, keyMissing, refused
+    case works
+    /// The key of class A is not there now.
+    case keyMissing
+    /// The key is there, and the handle does not take it up again.
+    case refused
   }
 
   /// A handle of class A needs its key (F-36); once that went, whether it works
@@ -115,7 +121,7 @@ extension FileSystem {
     return schedule.ask(OpenHandle.self) == .refusedForGood ? .refused : .works
   }
 
-  /// The file that a handle leads to.
+  /// The file that a handle leads to, with or without an entry.
   private func file(of handle: OpenFile) -> FileNode? {
     switch handle.target {
     case .linked(let path): node(at: path)
@@ -152,10 +158,13 @@ extension FileSystem {
     return number
   }
 
+  /// The index of a process's handle; nil where it was closed or never opened,
+  /// which answers EBADF.
   private func handleIndex(_ number: Int, of process: ProcessID) -> Int? {
     openFiles.firstIndex { $0.number == number && $0.process == process }
   }
 
+  /// Puts a new handle at its place in the order.
   private mutating func insert(_ handle: OpenFile) {
     let index = openFiles.firstIndex {
       (handle.process, handle.number) < ($0.process, $0.number)

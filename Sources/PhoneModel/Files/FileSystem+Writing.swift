@@ -78,7 +78,7 @@ extension FileSystem {
     return put(nodes[index].contents.appending(contents), at: index, by: process)
   }
 
-  /// Empties an existing file, which needs its key (F-38).
+  /// Empties an existing file, which needs its key (F-38) and no space.
   mutating func truncate(
     _ path: FilePath, by process: ProcessID, _ lock: DeviceLock, _ schedule: inout Schedule
   ) -> Answer {
@@ -107,6 +107,8 @@ extension FileSystem {
 
   /// The answer to an open for writing of a directory, of a file that refuses
   /// or of one whose key is missing (F-30, F-33); nil where it succeeds.
+  ///
+  /// - Parameter truth: what an open phone replies; nil for `truthOfWriting`.
   func writingRefusal(
     at index: Int, truth: Reply? = nil, _ lock: DeviceLock, _ schedule: inout Schedule
   ) -> Answer? {
@@ -133,7 +135,7 @@ extension FileSystem {
     return (takeCut() ? contents.cutOff : contents, .done)
   }
 
-  /// Whether this write is the one that a kill cuts off.
+  /// Whether this write is the one that a kill cuts off; it happens once.
   private mutating func takeCut() -> Bool {
     guard cutsNextWrite else { return false }
     cutsNextWrite = false

@@ -11,6 +11,9 @@ public struct FileSystem: Hashable, Sendable {
   public internal(set) var openFiles: [OpenFile] = []
   /// Whether the disk is full: a call that needs new bytes fails with ENOSPC,
   /// 640. Truncating, moving, removing and changing a class need none.
+  ///
+  /// A write in place has truncated the file by then, or just created it: it
+  /// ends cut off. An atomic write and an append leave the old file.
   public var isFull = false
   /// Whether the system kills the writer in the middle of the next write that
   /// is not refused. What it leaves: in place, contents cut off; atomic, the
@@ -66,7 +69,7 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// The index of the node at `path`.
+  /// The index of the node at `path`; nil where nothing is there.
   func index(of path: FilePath) -> Int? {
     let index = insertionIndex(of: path)
     return index < nodes.count && nodes[index].path == path ? index : nil
