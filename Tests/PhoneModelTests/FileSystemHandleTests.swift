@@ -46,6 +46,31 @@ import Testing
     #expect(phone.answer(.readHandle(3)) == .truthful(.contents(damaged)))
   }
 
+  @Test func cachedPagesAreThoseOfTheLatestLock() {
+    var phone = heldAcrossLock(.cachedPages)
+    phone.files.damage(at("file"))
+    phone.lock = DeviceLock()
+    phone.files.unlocked()
+    phone.reply(.writeHandle(3, FileFixture.new))
+    phone.files.damage(at("file"))
+    var damaged = FileFixture.new
+    damaged.integrity = .damaged
+    phone.lock = .locked
+    phone.files.graceEnded()
+    #expect(phone.answer(.readHandle(3)) == .truthful(.contents(damaged)))
+  }
+
+  @Test func cachedPagesDifferOnlyFromWhatChangedWhileLocked() {
+    var phone = holding(.complete)
+    phone.pin(OpenHandle.cachedPages)
+    phone.files.damage(at("file"))
+    var damaged = FileFixture.old
+    damaged.integrity = .damaged
+    phone.lock = .locked
+    phone.files.graceEnded()
+    #expect(phone.answer(.readHandle(3)) == .truthful(.contents(damaged)))
+  }
+
   @Test func classAHandleMayBeRefusedForGood() {
     var phone = heldAcrossLock(.refusedForGood)
     #expect(phone.reply(.readHandle(3)) == failure(257, 1))

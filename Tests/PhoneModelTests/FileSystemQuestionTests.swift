@@ -207,6 +207,20 @@ import Testing
       phone.schedule.asked == [.groupDefaultClass, .refusedReadCode, .createDefaultClass])
   }
 
+  @Test func directoryOfClassNoneInAGroupGivesTheGroupsDefault() {
+    let box = FilePath(.group("team"), "box")
+    let inner = FilePath(.group("team"), "box/file")
+    for (answer, reply) in [
+      (GroupDefaultClass.none, Reply.done),
+      (.untilFirstUserAuthentication, failure(513, 1)),
+    ] {
+      var phone = phone(answer)
+      phone.reply(.makeDirectory(box, protection: FileProtection.none))
+      phone.lock = .restarted
+      #expect(phone.reply(.create(inner, FileFixture.new, protection: nil)) == reply)
+    }
+  }
+
   @Test func groupDefaultOverAnUnreadableFileAsksWhetherItIsClassNone() {
     var phone = phone(.none)
     phone.reply(.setProtection(file, .complete))

@@ -22,6 +22,7 @@ import Testing
     phone.make("box/file")
     phone.make("box/inner/file")
     phone.make("box/named", FileProtection.none)
+    #expect(phone.files.node(at: at("box/inner"))?.protection == FileProtection.none)
     #expect(phone.files.node(at: at("box/file"))?.protection == plain)
     #expect(phone.files.node(at: at("box/inner/file"))?.protection == plain)
     #expect(phone.files.node(at: at("box/named"))?.protection == FileProtection.none)

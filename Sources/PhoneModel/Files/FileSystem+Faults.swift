@@ -13,12 +13,12 @@ extension FileSystem {
   /// Damages the file: it opens, and decodes to nothing (F-47). False where no
   /// file is at `path`.
   ///
-  /// A handle that lost its key keeps the pages it had (`FS-OPEN-HANDLE-A`).
+  /// A handle whose key is gone keeps the pages it had (`FS-OPEN-HANDLE-A`).
   @discardableResult
   public mutating func damage(_ path: FilePath) -> Bool {
     guard let index = fileIndex(of: path) else { return false }
     for handle in openFiles.indices
-    where openFiles[handle].path == path && openFiles[handle].lostKey
+    where openFiles[handle].path == path && openFiles[handle].key == .gone
       && openFiles[handle].cachedPages == nil
     {
       openFiles[handle].cachedPages = nodes[index].contents

@@ -88,13 +88,14 @@ extension FileSystem {
   public mutating func graceEnded() {
     for index in openFiles.indices
     where file(of: openFiles[index])?.storedProtection == .fixed(.complete) {
-      openFiles[index].lostKey = true
+      openFiles[index].key = .gone
     }
   }
 
-  /// Drops cached pages: keys come back at the next access (F-37).
+  /// Brings the key back and drops cached pages (F-37).
   public mutating func unlocked() {
-    for index in openFiles.indices where openFiles[index].cachedPages != nil {
+    for index in openFiles.indices where openFiles[index].key == .gone {
+      openFiles[index].key = .cameBack
       openFiles[index].cachedPages = nil
     }
   }
@@ -117,7 +118,7 @@ extension FileSystem {
   ) -> HandleAccess {
     guard node.storedProtection == .fixed(.complete) else { return .works }
     if node.lacksKey(lock, &schedule) { return .keyMissing }
-    guard handle.lostKey else { return .works }
+    if handle.key == .kept { return .works }
     return schedule.ask(OpenHandle.self) == .refusedForGood ? .refused : .works
   }
 

@@ -12,16 +12,24 @@ public struct OpenFile: Hashable, Sendable {
     case unlinked(Int, FileNode)
   }
 
+  /// What became of the key of class A while a handle was held (F-36, F-37).
+  enum KeyHistory: UInt8, Hashable, Sendable {
+    case kept
+    /// It went at the end of a grace.
+    case gone
+    /// It went, and an unlock has been since.
+    case cameBack
+  }
+
   public let process: ProcessID
   /// The lowest number free in the process when it was opened, from 3 (0 … 2
   /// are the standard streams).
   public let number: Int
   var target: Target
-  /// Whether the key of class A went while it was held (F-36,
-  /// `FS-OPEN-HANDLE-A`).
-  var lostKey = false
-  /// What cached pages still show, where the stored contents changed after the
-  /// key went.
+  /// What became of the key of class A while it was held.
+  var key = KeyHistory.kept
+  /// What cached pages still show, where the stored contents changed while the
+  /// key is gone.
   var cachedPages: Contents?
 
   init(process: ProcessID, number: Int, path: FilePath) {
