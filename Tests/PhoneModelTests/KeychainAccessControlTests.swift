@@ -7,8 +7,8 @@ import Testing
 @Suite struct KeychainAccessControlTests {
   typealias UI = KeychainQuery.AuthenticationUI
 
-  @Test(arguments: zip(KeychainAuthentication.allCases, [0, -128, -25293]))
-  func theUserDecides(response: KeychainAuthentication, status: Int) {
+  @Test(arguments: zip(AuthenticationResult.allCases, [0, -128, -25293]))
+  func theUserDecides(response: AuthenticationResult, status: Int) {
     for control in [KeychainItem.AccessControl.userPresence, .biometryCurrentSet] {
       var phone = KeychainPhone(.item("a", control: control))
       for change in [false, true] {

@@ -5,7 +5,7 @@ import Testing
 @testable import PhoneModel
 
 @Suite struct KeychainSurvivalTests {
-  typealias Kind = Keychain.BackupKind
+  typealias Kind = RestoreKind
 
   /// A phone with one item of each class, its account the class's name.
   static var full: KeychainPhone {

@@ -14,7 +14,7 @@ extension Phone {
       if files.takeCutOff() { end(id, &schedule) }
       return answer
     case .keychain(let call):
-      stallIfAsked(&schedule)
+      if Keychain.stalls(lock, &schedule) { elapse(Keychain.stall, &schedule) }
       let app = apps[id.app]
       let caller = KeychainCaller(
         app: id.app, groups: profile(of: id.app).accessGroups, isSigned: app.isSigned)
@@ -55,17 +55,4 @@ extension Phone {
     default: return false
     }
   }
-
-  /// A Keychain call around a lock or an unlock may block (K-24).
-  private mutating func stallIfAsked(_ schedule: inout Schedule) {
-    let isNearEdge =
-      lock.hasPasscode
-      && (lock.state == .beforeFirstUnlock || lock.state == .lockedInGrace || lock.justUnlocked)
-    if isNearEdge, schedule.ask(KeychainStall.self) == .blocks {
-      elapse(Self.stall, &schedule)
-    }
-  }
-
-  /// How long a stalled Keychain call blocks, in seconds (`KC-STALL`).
-  static let stall: Seconds = 10
 }

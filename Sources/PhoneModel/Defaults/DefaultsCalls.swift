@@ -79,15 +79,18 @@ extension Phone {
     _ schedule: inout Schedule
   ) {
     let isOpen = isOpen(domain, &schedule)
-    let isLost =
-      !isOpen && lock.state == .locked
-      && schedule.ask(CompleteContainer.self) == .defaultValues
+    let isBeforeFirstUnlock = lock.state == .beforeFirstUnlock
+    if !isOpen, !isBeforeFirstUnlock, lock.state == .locked,
+      schedule.ask(CompleteContainer.self) == .defaultValues
+    {
+      return  // U-18
+    }
     withProcess(id) { process in
       var cache = process.cache(of: domain)
-      if isOpen || (lock.state != .beforeFirstUnlock && !isLost) {
+      if isOpen || !isBeforeFirstUnlock {
         cache.unflushed.set(entry, keepingRemovals: true)
         cache.madeWhileClosed.removeAll { $0.key == entry.key }
-      } else if !isLost {
+      } else {
         cache.madeWhileClosed.set(entry, keepingRemovals: true)
       }
       process.setCache(cache)

@@ -73,12 +73,23 @@ public enum Event: Hashable, Sendable {
 
 /// How the user answers a sheet that asks for biometry or passcode.
 public enum AuthenticationResult: UInt8, Hashable, Sendable, CaseIterable {
-  case succeed, fail, cancel
+  case succeed
+  /// errSecAuthFailed.
+  case fail
+  /// errSecUserCanceled.
+  case cancel
 }
 
 /// How data comes to a restored phone (K-35 … K-38).
 public enum RestoreKind: UInt8, Hashable, Sendable, CaseIterable {
-  case unencrypted, encrypted, iCloud, quickStart
+  /// A computer backup without a password (K-35).
+  case unencrypted
+  /// A computer backup with a password (K-36).
+  case encrypted
+  /// (K-37)
+  case iCloud
+  /// From phone to phone (K-38).
+  case quickStart
 }
 
 /// What a script can do to a file behind the app's back.

@@ -52,7 +52,7 @@ extension Phone {
       apps.indices.contains { $0 != app && self.profile(of: $0).accessGroups.contains(group) }
     }
     if !shared.isEmpty {
-      keychain.otherAppInstalled(app: app, sharing: shared, &schedule)
+      keychain.otherAppInstalled(app: app, groups: shared, &schedule)
     }
   }
 
@@ -157,19 +157,15 @@ extension Phone {
     guard apps[app].isFreshFromRestore else { return }
     apps[app].isFreshFromRestore = false
     let root = FilePath.Root.container(app)
-    let nodes = files.copy(of: root)
-    guard !nodes.isEmpty, schedule.ask(RestoreOrder.self) == .beforeFiles else { return }
-    for node in nodes { files.removeSilently(node.path) }
-    lateFiles += nodes
+    guard files.copy(of: root).count > 1, schedule.ask(RestoreOrder.self) == .beforeFiles
+    else { return }
+    lateFiles += files.takeAll(below: root)
   }
 
   /// Files of a restore arrive as time passes; what the app wrote meanwhile stays.
-  mutating func arriveLateFiles(_ schedule: inout Schedule) {
+  mutating func arriveLateFiles() {
     guard !lateFiles.isEmpty else { return }
-    let late = lateFiles.filter { files.node(at: $0.path) == nil }
+    files.addMissing(lateFiles)
     lateFiles.removeAll()
-    for root in files.roots {
-      files.restore(late.filter { $0.path.root == root }, into: root, &schedule)
-    }
   }
 }

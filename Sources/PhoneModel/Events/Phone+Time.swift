@@ -22,7 +22,7 @@ extension Phone {
   /// Lets up to `seconds` pass, and stops where a process gets something to do.
   /// - Returns: the seconds that are left.
   mutating func pass(_ seconds: Seconds, _ schedule: inout Schedule) -> Seconds {
-    arriveLateFiles(&schedule)
+    arriveLateFiles()
     var left = seconds
     while left > 0 {
       let step = min(left, max(nextDeadline ?? left, 0))

@@ -35,6 +35,19 @@ extension FileSystem {
     }
   }
 
+  /// Takes all that lies below `root` away and hands it out, as if it had not
+  /// arrived yet (`RESTORE-ORDER`).
+  mutating func takeAll(below root: FilePath.Root) -> [FileNode] {
+    let late = nodes.filter { $0.path.root == root && !$0.path.isRoot }
+    nodes.removeAll { $0.path.root == root && !$0.path.isRoot }
+    return late
+  }
+
+  /// Puts nodes where nothing is; what was written meanwhile stays.
+  mutating func addMissing(_ late: [FileNode]) {
+    for node in late where index(of: node.path) == nil { insert(node) }
+  }
+
   /// The top directory that a restore into `root` fills.
   private func rootNode(_ root: FilePath.Root, from copy: [FileNode]) -> FileNode {
     let path = FilePath(root, "")

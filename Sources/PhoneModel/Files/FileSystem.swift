@@ -52,6 +52,14 @@ extension FileSystem {
     nodes.removeAll { $0.path.root == root }
   }
 
+  /// The containers that are there, sorted.
+  public var roots: [FilePath.Root] { nodes.filter(\.path.isRoot).map(\.path.root) }
+
+  /// Whether any file is of that class.
+  func holdsFile(of protection: FileProtection) -> Bool {
+    nodes.contains { !$0.isDirectory && $0.storedProtection == .fixed(protection) }
+  }
+
   /// The file or directory at `path`, whatever its key.
   public func node(at path: FilePath) -> FileNode? {
     index(of: path).map { nodes[$0] }

@@ -1,18 +1,6 @@
 // What of the Keychain a backup holds, and what comes back from it.
 
 extension Keychain {
-  /// How the data of one phone come to another, or back to the same.
-  public enum BackupKind: UInt8, Hashable, Sendable, CaseIterable {
-    /// A computer backup without a password (K-35).
-    case unencrypted
-    /// A computer backup with a password (K-36).
-    case encrypted
-    /// (K-37)
-    case iCloud
-    /// From phone to phone (K-38).
-    case quickStart
-  }
-
   /// The items that a backup made now holds: all but those of
   /// `WhenPasscodeSet` (K-06) and those that no key decodes.
   public func backup() -> [KeychainItem] {
@@ -25,7 +13,7 @@ extension Keychain {
   /// another come only items that may migrate, and not from every kind of
   /// backup. Items made for a set of biometry do not fit another device's (K-43).
   public mutating func restore(
-    _ backedUp: [KeychainItem], kind: BackupKind, sameDevice: Bool,
+    _ backedUp: [KeychainItem], kind: RestoreKind, sameDevice: Bool,
     _ schedule: inout Schedule
   ) {
     items = []
@@ -39,7 +27,7 @@ extension Keychain {
   }
 }
 
-extension Keychain.BackupKind {
+extension RestoreKind {
   /// Whether items that may migrate arrive on another device.
   fileprivate func migrates(_ schedule: inout Schedule) -> Bool {
     switch self {

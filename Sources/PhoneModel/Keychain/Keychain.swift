@@ -9,20 +9,11 @@ public struct Keychain: Hashable, Sendable {
   public internal(set) var items: [KeychainItem] = []
   /// How the user answers the next sheet that asks for biometry or the
   /// passcode; the answer after it is `succeed` again.
-  public var nextAuthentication = KeychainAuthentication.succeed
+  public var nextAuthentication = AuthenticationResult.succeed
   /// Whether the database cannot be opened: well-formed calls end with -25291.
   public var isUnavailable = false
 
   public init() {}
-}
-
-/// How the user answers a sheet that asks for biometry or the passcode.
-public enum KeychainAuthentication: UInt8, Hashable, Sendable, CaseIterable {
-  case succeed
-  /// The user dismisses the sheet: -128.
-  case cancel
-  /// The user is not recognised: -25293.
-  case fail
 }
 
 /// Who makes a Keychain call.

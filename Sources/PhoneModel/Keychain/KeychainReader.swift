@@ -23,7 +23,7 @@ struct KeychainReader {
   let wantsData: Bool
   let authenticationUI: KeychainQuery.AuthenticationUI
   /// How the user answers a sheet.
-  let authentication: KeychainAuthentication
+  let authentication: AuthenticationResult
   /// Whether a sheet was shown.
   private(set) var hasAsked = false
   /// Whether this call is one of those that fail by chance; nil until a row
@@ -32,7 +32,7 @@ struct KeychainReader {
 
   init(
     lock: DeviceLock, wantsData: Bool, authenticationUI: KeychainQuery.AuthenticationUI,
-    authentication: KeychainAuthentication
+    authentication: AuthenticationResult
   ) {
     self.lock = lock
     self.wantsData = wantsData
