@@ -46,6 +46,7 @@ extension Runner {
     _ index: Int, _ handler: Handler, _ label: String, replies: [Reply]
   ) throws(RunError) {
     let id = threads[index].id
+    observer?.handlerBegins(label, of: code(of: id.app).name, moment: run.moments.count)
     switch threads[index].memory.run(handler, in: id, replies: replies) {
     case .calls(let call):
       guard replies.count < Self.callLimit else {

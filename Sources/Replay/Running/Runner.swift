@@ -15,6 +15,7 @@ public struct Runner: Sendable {
   /// What a followed run put between calls; nil where choices are free.
   var script: InsertionScript?
   var alteration: Alteration
+  let observer: HandlerObserver?
 
   /// The code of the processes, by id.
   var threads: [ProcessThread] = []
@@ -46,9 +47,10 @@ public struct Runner: Sendable {
   ///     in race blocks. The scenario's own insertions always count.
   public init(
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
-    alteration: Alteration = Alteration()
+    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) {
     self.scenario = scenario
+    self.observer = observer
     self.schedule = schedule
     self.alteration = alteration
     self.phone = Phone(
@@ -69,10 +71,11 @@ public struct Runner: Sendable {
   /// Runs the scenario to its end, or to the first fault.
   public static func run(
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
-    alteration: Alteration = Alteration()
+    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) -> Run {
     var runner = Runner(
-      scenario, schedule: schedule, insertions: insertions, alteration: alteration)
+      scenario, schedule: schedule, insertions: insertions, alteration: alteration,
+      observer: observer)
     return runner.finish()
   }
 

@@ -31,10 +31,11 @@ struct Exploration: Sendable {
 }
 
 extension Exploration {
-  /// Makes every run of `scenario`, depth first over its choices, up to
-  /// `limit` runs.
+  /// Makes every run, depth first over the choices, up to `limit` runs.
+  ///
+  /// - Parameter run: makes the run that takes these ways at its first choices.
   static func explore(
-    _ scenario: Scenario, allowed: [UInt8], limit: Int, isStopped: () -> Bool
+    limit: Int, isStopped: () -> Bool, run make: (_ plan: [Int]) -> Run
   ) -> Exploration {
     var exploration = Exploration()
     var plan: [Int]? = []
@@ -45,7 +46,7 @@ extension Exploration {
         break
       }
       made += 1
-      let run = Runner.judged(scenario, Schedule(allowed: allowed, plan: current), allowed)
+      let run = make(current)
       exploration.add(run)
       if exploration.error != nil { break }
       plan = next(after: run.trail)

@@ -9,6 +9,8 @@ public struct Judge: Sendable {
   public var level: DistrustLevel?
   /// The most runs to make of one scenario; beyond it the verdict is bounded.
   public var runLimit: Int
+  /// Is told which app code runs.
+  public var observer: HandlerObserver?
   /// Asked before every run; true ends the work with what is there.
   public var isStopped: @Sendable () -> Bool
 
@@ -17,19 +19,19 @@ public struct Judge: Sendable {
 
   public init(
     level: DistrustLevel? = nil, runLimit: Int = Judge.defaultRunLimit,
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    observer: HandlerObserver? = nil, isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
     self.level = level
     self.runLimit = runLimit
+    self.observer = observer
     self.isStopped = isStopped
   }
 
   /// Replays `scenario`.
   public func judge(_ scenario: Scenario) -> ScenarioResult {
-    let level = self.level ?? scenario.level ?? .reported
+    let level = level(for: scenario)
     let allowed = scenario.allowedAlternatives(at: level)
-    let exploration = Exploration.explore(
-      scenario, allowed: allowed, limit: runLimit, isStopped: isStopped)
+    let exploration = explore(scenario, allowed)
     var result = ScenarioResult(
       scenario: scenario, level: level, verdicts: [], outcome: .notExercised, checks: [],
       runCount: exploration.runs.count, infeasibleCount: exploration.infeasible,
@@ -46,10 +48,45 @@ public struct Judge: Sendable {
     if let losing = exploration.firstLosing {
       result.losing = counterexample(losing, exploration, scenario, allowed)
     } else if let first = exploration.runs.first {
-      result.example = Runner.run(
-        scenario, schedule: Schedule(allowed: allowed, plan: first.plan))
+      result.example = judged(scenario, plan: first.plan, allowed)
     }
     return result
+  }
+
+  /// The result with run `number` as the one that is told; nil where there is
+  /// no such run.
+  public func showing(run number: Int, of result: ScenarioResult) -> ScenarioResult? {
+    let scenario = result.scenario
+    let allowed = scenario.allowedAlternatives(at: result.level)
+    let exploration = explore(scenario, allowed)
+    guard exploration.runs.indices.contains(number - 1) else { return nil }
+    var shown = result
+    shown.losing = counterexample(number - 1, exploration, scenario, allowed)
+    shown.example = judged(scenario, plan: exploration.runs[number - 1].plan, allowed)
+    return shown
+  }
+
+  private func level(for scenario: Scenario) -> DistrustLevel {
+    level ?? scenario.level ?? .reported
+  }
+
+  private func explore(_ scenario: Scenario, _ allowed: [UInt8]) -> Exploration {
+    Exploration.explore(limit: runLimit, isStopped: isStopped) { plan in
+      judged(scenario, plan: plan, allowed)
+    }
+  }
+
+  /// A run with the findings that need replays as well.
+  private func judged(_ scenario: Scenario, plan: [Int], _ allowed: [UInt8]) -> Run {
+    var run = Runner.run(
+      scenario, schedule: Schedule(allowed: allowed, plan: plan), observer: observer)
+    guard run.error == nil, !run.isInfeasible else { return run }
+    for finding in run.blindDecisions(of: scenario, allowed: allowed) {
+      if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
+      if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
+      run.findings.append(finding)
+    }
+    return run
   }
 
   private func verdict(
@@ -74,26 +111,11 @@ public struct Judge: Sendable {
   private func counterexample(
     _ index: Int, _ exploration: Exploration, _ scenario: Scenario, _ allowed: [UInt8]
   ) -> Counterexample? {
-    let run = Runner.judged(
-      scenario, Schedule(allowed: allowed, plan: exploration.runs[index].plan), allowed)
+    let run = judged(scenario, plan: exploration.runs[index].plan, allowed)
     guard let finding = run.findings.first else { return nil }
     return Counterexample(
       run: run, number: index + 1, finding: finding,
       blame: Blame.find(finding, in: run, of: scenario, allowed: allowed))
-  }
-}
-
-extension Runner {
-  /// A run with the findings that need replays as well.
-  static func judged(_ scenario: Scenario, _ schedule: Schedule, _ allowed: [UInt8]) -> Run {
-    var run = Runner.run(scenario, schedule: schedule)
-    guard run.error == nil, !run.isInfeasible else { return run }
-    for finding in run.blindDecisions(of: scenario, allowed: allowed) {
-      if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
-      if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
-      run.findings.append(finding)
-    }
-    return run
   }
 }
 
