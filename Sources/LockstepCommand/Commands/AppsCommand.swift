@@ -21,7 +21,8 @@ struct AppsCommand {
     guard let name else {
       let width = command.apps.map(\.name.count).max() ?? 0
       for app in command.apps {
-        console.print(app.name + String(repeating: " ", count: width - app.name.count + 2) + app.summary)
+        console.print(
+          app.name + String(repeating: " ", count: width - app.name.count + 2) + app.summary)
       }
       return .success
     }

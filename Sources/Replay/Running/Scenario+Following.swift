@@ -10,8 +10,9 @@ extension Scenario {
     scenario.opened = []
     scenario.opensAll = false
     scenario.expectedVerdicts = []
-    for answer in run.answers where !scenario.pins.contains(where: { $0.question == answer.question }) {
-      scenario.pins.append(Pin(answer.question, answer.answer, Place(line: 0)))
+    for answer in run.answers
+    where !scenario.pins.contains(where: { $0.question == answer.question }) {
+      scenario.pins.append(Pin(answer.question, run.pinned(answer), Place(line: 0)))
     }
     scenario.pins.sort { $0.question < $1.question }
     let falls = run.insertions.filter { $0.point.process == nil }
@@ -36,5 +37,15 @@ extension Scenario {
       }
       return Step(.event(event), phase: step.phase, place: insertion.place)
     }
+  }
+}
+
+extension Run {
+  /// The answer to pin: a "sometimes" that never struck is the base.
+  fileprivate func pinned(_ answer: AnswerSet.Element) -> UInt8 {
+    guard answer.alternative.isTransient, let base = answer.question.question.base,
+      !insertions.contains(where: { $0.kind == .strike(answer.question) })
+    else { return answer.answer }
+    return UInt8(base)
   }
 }

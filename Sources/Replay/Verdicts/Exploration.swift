@@ -28,6 +28,8 @@ struct Exploration: Sendable {
   var error: RunError?
   /// The questions asked in any run.
   var asked: [QuestionID] = []
+  /// The checks that some run evaluated.
+  var evaluated: [Place] = []
 }
 
 extension Exploration {
@@ -77,6 +79,7 @@ extension Exploration {
     for subject in run.exercised where !exercised.contains(subject) {
       exercised.append(subject)
     }
+    for place in run.evaluated where !evaluated.contains(place) { evaluated.append(place) }
     for answer in run.answers where !asked.contains(answer.question) {
       asked.append(answer.question)
     }
@@ -106,6 +109,25 @@ extension AnswerSet.Element {
 }
 
 extension Scenario {
+  /// The lines that check something: expectations and claims, with their rule.
+  var checks: [(rule: String, place: Place)] {
+    var found: [(String, Place)] = []
+    func visit(_ steps: [Step]) {
+      for step in steps {
+        switch step.kind {
+        case .event: break
+        case .expect: found.append((Subject.expected, step.place))
+        case .race(let during, _): visit(during)
+        }
+      }
+    }
+    visit(steps)
+    for claim in claims {
+      found.append((claim.span == .finally ? Subject.reaches : Subject.expected, claim.place))
+    }
+    return found
+  }
+
   /// The alternatives that runs of this scenario may take at `level`, by
   /// `QuestionID.rawValue`.
   ///

@@ -38,9 +38,17 @@ public struct Judge: Sendable {
       bound: exploration.isBounded ? runLimit : nil, losing: nil, example: nil,
       assumed: exploration.assumed(allowed),
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
-      error: exploration.error)
+      unevaluated: [], error: exploration.error)
     guard exploration.error == nil else { return result }
-    result.verdicts = exploration.subjects.map { verdict(on: $0, exploration, allowed) }
+    let unevaluated = scenario.checks.filter { !exploration.evaluated.contains($0.place) }
+    result.unevaluated = unevaluated.map(\.place)
+    var subjects = exploration.subjects
+    for check in unevaluated where !subjects.contains(Subject(check.rule)) {
+      subjects.append(Subject(check.rule))
+    }
+    result.verdicts = subjects.sorted().map {
+      verdict(on: $0, exploration, unevaluated: unevaluated.map(\.rule), allowed)
+    }
     result.outcome = .worst(result.verdicts.map(\.outcome))
     result.checks = scenario.expectedVerdicts.map { expected in
       VerdictCheck(expected: expected, actual: result.outcome(for: expected))
@@ -90,14 +98,16 @@ public struct Judge: Sendable {
   }
 
   private func verdict(
-    on subject: Subject, _ exploration: Exploration, _ allowed: [UInt8]
+    on subject: Subject, _ exploration: Exploration, unevaluated: [String], _ allowed: [UInt8]
   ) -> Verdict {
     let losing = exploration.runs.filter { $0.broken.contains(subject) }
     let outcome: Outcome
     if losing.isEmpty {
       outcome =
         exploration.isBounded
-        ? .bounded : exploration.exercised.contains(subject) ? .safe : .notExercised
+        ? .bounded
+        : exploration.exercised.contains(subject) && !unevaluated.contains(subject.rule)
+          ? .safe : .notExercised
     } else {
       let sets = MinimalSets.find(
         losing: losing.map { $0.answers.filter(\.isNoteworthy) }, allowed: allowed)

@@ -110,6 +110,8 @@ public struct ScenarioResult: Sendable {
   public var assumed: [AnswerSet.Element]
   /// The questions that were explored, with how many alternatives.
   public var explored: [QuestionID]
+  /// The checks of the script that no run came to.
+  public var unevaluated: [Place]
   /// The fault that kept the scenario from being run.
   public var error: RunError?
 }

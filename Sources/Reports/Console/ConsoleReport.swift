@@ -24,7 +24,8 @@ extension ConsoleReport {
     var lines = ["\(mark(of: result))  \(name)  \(verdict(of: result))"]
     if let error = result.error {
       let scenario = result.scenario
-      lines.append("      \(scenario.location(of: error.place)): error \(error.code.rawValue): \(error.text)")
+      lines.append(
+        "      \(scenario.location(of: error.place)): error \(error.code.rawValue): \(error.text)")
       lines.append("      \(scenario.line(at: error.place))")
     }
     for check in result.checks where !check.holds {
@@ -107,6 +108,11 @@ extension ConsoleReport {
           "  taken at their base: "
             + result.assumed.map { "\($0.question.name) = \($0.alternative.name)" }
             .joined(separator: ", ")))
+    }
+    for place in result.unevaluated {
+      lines.append(
+        style.warn("  never evaluated: ")
+          + "\(result.scenario.location(of: place)): \(result.scenario.line(at: place))")
     }
     if result.infeasibleCount > 0 {
       lines.append(
