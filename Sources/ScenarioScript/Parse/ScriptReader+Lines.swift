@@ -86,7 +86,12 @@ extension ScriptReader {
     let command = index.map { CommandTable.commands[$0] }
     switch command?.meaning {
     case .header(let read):
-      try checkHeader(name)
+      do throws(ScriptError) {
+        try checkHeader(name)
+      } catch {
+        if name.text == "table" { skipTable() }
+        throw error
+      }
       try read(&self)
     case .include:
       try refuseGuards()

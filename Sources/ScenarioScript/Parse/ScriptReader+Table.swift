@@ -59,8 +59,8 @@ extension ScriptReader {
     }
   }
 
-  /// Passes over a table that was read for the first row.
-  private mutating func skipTable() {
+  /// Passes over a table that was read for the first row, or stands where none may.
+  mutating func skipTable() {
     while advance() {
       if isEndOfTable { return }
     }

@@ -22,22 +22,22 @@ extension CommandTable {
 
   static let conditionCommands: [Command] = [
     Command(
-      "screen", .condition, "[EXTENSION] screen NAME|none [BUNDLE]",
-      "The app, or its extension, shows this screen, or none.",
-      example: "expect screen welcome\nexpect widget screen none",
+      "screen", .condition, "screen NAME|none [BUNDLE]",
+      "The app shows this screen, or none.",
+      example: "expect screen welcome",
       errors: [.unknownScreen, .noSuchProcess],
       .condition { reader throws(ScriptError) in try reader.screenCondition(.app) }),
     Command(
-      "shown", .condition, "[EXTENSION] shown NAME = TEXT|nothing [BUNDLE]",
+      "shown", .condition, "shown NAME = TEXT|nothing [BUNDLE]",
       "What is shown has this detail, or no such detail.",
       example: "expect shown currency = EUR", errors: [.noSuchProcess],
       .condition { reader throws(ScriptError) in try reader.shownCondition(.app) }),
     Command(
-      "widget", .condition, "widget screen|shown …", "As `screen` and `shown`, of the widget.",
+      "widget", .condition, "widget SCREEN-OR-SHOWN", "As `screen` and `shown`, of the widget.",
       example: "expect widget screen none", errors: [.noSuchProcess, .unknownScreen],
       .condition { reader throws(ScriptError) in try reader.extensionCondition(.widget) }),
     Command(
-      "notification-service", .condition, "notification-service screen|shown …",
+      "notification-service", .condition, "notification-service SCREEN-OR-SHOWN",
       "As `screen` and `shown`, of the notification service extension.",
       example: "expect notification-service shown report = nothing",
       errors: [.noSuchProcess, .unknownScreen],
@@ -62,7 +62,7 @@ extension CommandTable {
         return Condition(.phone(state))
       }),
     Command(
-      "file", .condition, "file FILE present|missing|damaged|holds [FIELD = TEXT] [BUNDLE]",
+      "file", .condition, "file FILE present|missing|damaged|HOLDS [BUNDLE]",
       "The file is so, whatever an app could see of it; `holds` asks for the text of a field.",
       example: "expect file Documents/list.json holds A = paused", errors: [.badPath],
       .condition { reader throws(ScriptError) in try reader.fileCondition() }),

@@ -46,7 +46,7 @@ extension CommandTable {
       example: "tags tillroll keychain",
       .header { reader throws(ScriptError) in try reader.readTags() }),
     Command(
-      "include", .header, "include FILE",
+      "include", .header, "include PATH",
       "Reads the lines of another file as if they stood here; its path starts at the folder of"
         + " this one.",
       example: "include connected.steps", errors: [.missingFile, .includeCycle, .tooMuch],
