@@ -22,6 +22,9 @@ let package = Package(
       dependencies: ["Reports", "ScenarioScript", "Apps", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(name: "lockstep", dependencies: ["LockstepCommand"], path: "Sources/lockstep-main"),
     .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel"]),
+    .testTarget(
+      name: "ScenarioScriptTests",
+      dependencies: ["ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

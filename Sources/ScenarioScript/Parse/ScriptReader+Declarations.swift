@@ -1,0 +1,85 @@
+// Checks names against what the apps of a script declare.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// A name that an app must declare in one of its versions. It is judged when all
+/// lines are read, since a later `update` may bring the version that does.
+struct DeclarationCheck {
+  enum Subject {
+    case screen(String)
+    case belonging(String)
+    case process(ProcessKind)
+    case rule(String)
+  }
+
+  var subject: Subject
+  /// The app; nil for any.
+  var slot: Int?
+  var location: Location
+}
+
+extension ScriptReader {
+  mutating func declare(_ subject: DeclarationCheck.Subject, of slot: Int?, at word: Word) {
+    declarations.append(
+      DeclarationCheck(subject: subject, slot: slot, location: location(word.range)))
+  }
+
+  /// The rules that every scenario has.
+  static let builtInRules = ["nothing-lost", "no-blind-decision", "reaches", "expected"]
+
+  /// Reports a name that no version of the app declares.
+  mutating func judge(_ check: DeclarationCheck) {
+    guard !isAppUnknown else { return }
+    let apps = check.slot.map { codes(of: $0) } ?? scenario.apps
+    let owner = check.slot.map { bundles[$0] } ?? "no app here"
+    switch check.subject {
+    case .screen(let name):
+      if apps.contains(where: { $0.screens.contains(name) }) { return }
+      reportUnknown(
+        .unknownScreen, "\(owner) has no screen '\(name)'", name, apps.flatMap(\.screens),
+        check.location)
+    case .belonging(let name):
+      if apps.contains(where: { $0.belongings.contains { $0.fits(name) } }) { return }
+      reportUnknown(
+        .unknownBelonging, "\(owner) has no belonging '\(name)'", name,
+        apps.flatMap(\.belongings).map(\.name), check.location)
+    case .rule(let name):
+      let rules = Self.builtInRules + apps.flatMap(\.rules).map(\.name)
+      if rules.contains(name) { return }
+      reportUnknown(.unknownRule, "there is no rule '\(name)'", name, rules, check.location)
+    case .process(let kind):
+      if apps.contains(where: { $0.processes.contains { $0.kind == kind } }) { return }
+      report(
+        error(
+          .noSuchProcess, at: check.location, "\(owner) has no \(kind.name) process",
+          expected: "an app that declares one"))
+    }
+  }
+
+  private mutating func reportUnknown(
+    _ code: ScriptErrorCode, _ message: String, _ name: String, _ names: [String],
+    _ location: Location
+  ) {
+    var single: [String] = []
+    for name in names where !single.contains(name) { single.append(name) }
+    report(
+      error(
+        code, at: location, message, expected: Self.list(single),
+        suggestion: Suggestion.nearest(to: name, in: single)))
+  }
+}
+
+extension Belonging {
+  /// Whether a name is this one's; a `*` in it stands for any text.
+  func fits(_ name: String) -> Bool {
+    guard let star = self.name.utf8.firstIndex(of: UInt8(ascii: "*")) else {
+      return self.name == name
+    }
+    let head = self.name.utf8[..<star]
+    let tail = self.name.utf8[self.name.utf8.index(after: star)...]
+    return name.utf8.count >= head.count + tail.count && name.utf8.starts(with: head)
+      && name.utf8.suffix(tail.count).elementsEqual(tail)
+  }
+}
