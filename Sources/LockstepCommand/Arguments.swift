@@ -1,4 +1,5 @@
 // The words of a command line, sorted into options and operands.
+import ScenarioScript
 
 /// An option that a command takes.
 struct Option: Sendable {
@@ -44,7 +45,7 @@ struct Arguments: Sendable {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        let hint = Spelling.closest(to: name, among: options.map(\.name))
+        let hint = Suggestion.nearest(to: name, in: options.map(\.name))
         throw UsageError("unknown option \(name)" + (hint.map { "; did you mean \($0)?" } ?? ""))
       }
       guard option.value != nil else {

@@ -2,6 +2,7 @@
 
 import AppModel
 import Reports
+import ScenarioScript
 
 /// The command line of Lockstep over a catalogue of apps.
 ///

@@ -154,4 +154,15 @@ public enum ErrorReference {
     }
     return text
   }
+
+  /// What a command line prints for `help CODE`; nil for an unknown code.
+  public static func help(for name: String) -> String? {
+    guard let code = ScriptErrorCode(rawValue: name.uppercased()) else { return nil }
+    let page = code.documentation
+    var text = "\(code.rawValue): \(page.title)\n\n\(page.cause) \(page.cure)\n"
+    if !page.wrong.isEmpty {
+      text += "\nWrong:\n\n\(page.wrong)\n\nRight:\n\n\(page.right)\n"
+    }
+    return text
+  }
 }

@@ -1,13 +1,13 @@
 // Finds the word that was probably meant.
 
 /// "Did you mean": the nearest of the words that are valid at a place.
-enum Suggestion {
+public enum Suggestion {
   /// Words longer than this get no suggestion, so that the search stays cheap.
   static let longest = 48
 
   /// The candidate nearest to `word`, the first of those equally near; nil where
   /// none is near enough.
-  static func nearest(to word: String, in candidates: [String]) -> String? {
+  public static func nearest(to word: String, in candidates: [String]) -> String? {
     let bytes = Array(word.lowercased().utf8.prefix(longest + 1))
     guard bytes.count <= longest, !bytes.isEmpty else { return nil }
     var best: String?

@@ -13,9 +13,9 @@ public enum CommandTable {
   static let conditionIndex = index { $0.kind == .condition && $0.name != "BELONGING" }
 
   /// The words that can begin a line, for suggestions.
-  static let commandNames = commands.filter { $0.kind != .condition }.map(\.name)
+  public static let commandNames = commands.filter { $0.kind != .condition }.map(\.name)
   /// The words that can begin a condition.
-  static let conditionNames = commands.filter { $0.kind == .condition }.map(\.name)
+  public static let conditionNames = commands.filter { $0.kind == .condition }.map(\.name)
     .filter { $0 != "BELONGING" }
 
   private static func index(where isWanted: (Command) -> Bool) -> [String: Int] {
