@@ -24,7 +24,8 @@ enum Help {
     } else if let text = ErrorReference.help(for: topic) {
       command.console.print(text)
     } else {
-      let words = Subcommand.all.map(\.name) + CommandTable.commandNames + CommandTable.conditionNames
+      let words =
+        Subcommand.all.map(\.name) + CommandTable.commandNames + CommandTable.conditionNames
       let hint = Suggestion.nearest(to: topic, in: words).map { "; did you mean '\($0)'?" }
       throw UsageError("there is no help on '\(topic)'\(hint ?? "")")
     }

@@ -32,11 +32,10 @@ enum Interruption {
 /// A trap in an app, or in Lockstep itself, ends the command with the exit code
 /// for an internal fault; what was printed before stays.
 final class TrapWatch: HandlerObserver, @unchecked Sendable {
-  /// What the signal handler prints: fixed bytes, so that it allocates nothing.
-  private nonisolated(unsafe) static let text = UnsafeMutablePointer<UInt8>.allocate(
-    capacity: capacity)
-  private static let capacity = 400
-  private static let length = Atomic<Int>(0)
+  /// What runs now, for the signal handler; it is written by one thread only.
+  private nonisolated(unsafe) static var handler = ""
+  private nonisolated(unsafe) static var app = ""
+  private nonisolated(unsafe) static var moment = 0
 
   override init() {
     super.init()
@@ -46,23 +45,16 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   }
 
   private static func report() {
-    _ = systemWrite(text, length.load(ordering: .relaxed))
+    Platform.writeAll(
+      "\nlockstep: a trap while \(handler) of \(app) ran, after moment \(moment) of a run.\n"
+        + "If the message above names code of the app, mend it there. There is no verdict.\n",
+      to: STDERR_FILENO)
     _exit(ExitCode.fault.rawValue)
   }
 
   override func handlerBegins(_ handler: String, of app: String, moment: Int) {
-    let note =
-      "\nlockstep: a trap, while \(handler) of \(app) ran (after moment \(moment)).\n"
-      + "If the message above names the app's code, mend it there; it is not a verdict.\n"
-    var count = 0
-    for byte in note.utf8 where count < Self.capacity {
-      Self.text[count] = byte
-      count += 1
-    }
-    Self.length.store(count, ordering: .relaxed)
+    Self.handler = handler
+    Self.app = app
+    Self.moment = moment
   }
-}
-
-private func systemWrite(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-  write(STDERR_FILENO, bytes, count)
 }

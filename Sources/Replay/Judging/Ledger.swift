@@ -41,6 +41,12 @@ struct Ledger: Sendable {
   private(set) var present: [Holding] = []
   /// The names of those that a call of the app lost.
   private(set) var lost: [String] = []
+  /// The stores when stock was last taken; comparing with them is cheap as long
+  /// as they share their storage.
+  private var files = FileSystem()
+  private var keychain = Keychain()
+  private var defaults = DefaultsStore()
+  private var apps: [InstalledApp] = []
 
   /// What an update of the ledger found.
   struct Change {
@@ -61,6 +67,14 @@ extension Ledger {
     _ phone: Phone, code: (Int) -> App, action: String? = nil,
     isByApp: (Belonging.Place) -> Bool
   ) -> Change {
+    guard
+      phone.files != files || phone.keychain != keychain || phone.defaults != defaults
+        || phone.apps != apps
+    else { return Change() }
+    files = phone.files
+    keychain = phone.keychain
+    defaults = phone.defaults
+    apps = phone.apps
     let now = Self.holdings(on: phone, code: code)
     guard now != present else { return Change() }
     var change = Change()

@@ -17,6 +17,11 @@ struct RunSummary: Sendable {
 
 /// All runs of a scenario up to a bound.
 struct Exploration: Sendable {
+  /// The first run, whole.
+  var first: Run?
+  /// The losing run to show, whole: fewest surprises, then fewest moments, then
+  /// the first; and its place in `runs`.
+  var losing: (run: Run, index: Int)?
   var runs: [RunSummary] = []
   var subjects: [Subject] = []
   var exercised: [Subject] = []
@@ -75,6 +80,8 @@ extension Exploration {
         plan: run.trail.map(\.taken), answers: run.answers, broken: broken,
         momentCount: run.moments.count,
         surprises: run.answers.count(where: \.isSurprise)))
+    if first == nil { first = run }
+    if !broken.isEmpty, isShorter(runs.count - 1) { losing = (run, runs.count - 1) }
     for subject in run.subjects where !subjects.contains(subject) { subjects.append(subject) }
     for subject in run.exercised where !exercised.contains(subject) {
       exercised.append(subject)
@@ -83,6 +90,13 @@ extension Exploration {
     for answer in run.answers where !asked.contains(answer.question) {
       asked.append(answer.question)
     }
+  }
+
+  /// Whether the run at `index` is to be shown before the losing run so far.
+  private func isShorter(_ index: Int) -> Bool {
+    guard let losing else { return true }
+    let best = runs[losing.index]
+    return (runs[index].surprises, runs[index].momentCount) < (best.surprises, best.momentCount)
   }
 
   /// The plan of the next run in depth-first order; nil after the last.

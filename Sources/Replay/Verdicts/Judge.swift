@@ -49,14 +49,14 @@ public struct Judge: Sendable {
     result.verdicts = subjects.sorted().map {
       verdict(on: $0, exploration, unevaluated: unevaluated.map(\.rule), allowed)
     }
-    result.outcome = .worst(result.verdicts.map(\.outcome))
+    result.outcome = result.worstOutcome
     result.checks = scenario.expectedVerdicts.map { expected in
       VerdictCheck(expected: expected, actual: result.outcome(for: expected))
     }
-    if let losing = exploration.firstLosing {
-      result.losing = counterexample(losing, exploration, scenario, allowed)
-    } else if let first = exploration.runs.first {
-      result.example = judged(scenario, plan: first.plan, allowed)
+    if let losing = exploration.losing {
+      result.losing = counterexample(losing.run, number: losing.index + 1, scenario, allowed)
+    } else {
+      result.example = exploration.first
     }
     return result
   }
@@ -68,9 +68,10 @@ public struct Judge: Sendable {
     let allowed = scenario.allowedAlternatives(at: result.level)
     let exploration = explore(scenario, allowed)
     guard exploration.runs.indices.contains(number - 1) else { return nil }
+    let run = judged(scenario, plan: exploration.runs[number - 1].plan, allowed)
     var shown = result
-    shown.losing = counterexample(number - 1, exploration, scenario, allowed)
-    shown.example = judged(scenario, plan: exploration.runs[number - 1].plan, allowed)
+    shown.losing = counterexample(run, number: number, scenario, allowed)
+    shown.example = run
     return shown
   }
 
@@ -119,12 +120,11 @@ public struct Judge: Sendable {
   }
 
   private func counterexample(
-    _ index: Int, _ exploration: Exploration, _ scenario: Scenario, _ allowed: [UInt8]
+    _ run: Run, number: Int, _ scenario: Scenario, _ allowed: [UInt8]
   ) -> Counterexample? {
-    let run = judged(scenario, plan: exploration.runs[index].plan, allowed)
     guard let finding = run.findings.first else { return nil }
     return Counterexample(
-      run: run, number: index + 1, finding: finding,
+      run: run, number: number, finding: finding,
       blame: Blame.find(finding, in: run, of: scenario, allowed: allowed))
   }
 }
@@ -139,17 +139,18 @@ extension Exploration {
       return AnswerSet.Element(question, UInt8(base))
     }
   }
-
-  /// The losing run to show: fewest surprises, then fewest moments, then the first.
-  fileprivate var firstLosing: Int? {
-    runs.indices.filter { !runs[$0].broken.isEmpty }.min { left, right in
-      (runs[left].surprises, runs[left].momentCount, left)
-        < (runs[right].surprises, runs[right].momentCount, right)
-    }
-  }
 }
 
 extension ScenarioResult {
+  /// The worst verdict. A rule of an app's own that was never due weighs
+  /// nothing: what it is about is not what the scenario is about.
+  fileprivate var worstOutcome: Outcome {
+    .worst(
+      verdicts.filter { verdict in
+        verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
+      }.map(\.outcome))
+  }
+
   /// What came out for the subject of a `verdict` line.
   fileprivate func outcome(for expected: ExpectedVerdict) -> Outcome {
     guard let rule = expected.rule else { return outcome }

@@ -64,7 +64,8 @@ extension ScriptReader {
     hasBegun = true
     do throws(ScriptError) {
       if start == comment.upperBound {
-        throw error(.emptyHeading, at: comment, "a heading without text", expected: "a phase's name")
+        throw error(
+          .emptyHeading, at: comment, "a heading without text", expected: "a phase's name")
       }
       if block != nil {
         throw error(

@@ -46,7 +46,8 @@ extension ScriptReader {
     if let extra {
       table?.isBroken = true
       throw error(
-        .unexpectedWord, at: Location(
+        .unexpectedWord,
+        at: Location(
           file: file, line: read.location.line, lineRange: read.location.lineRange,
           range: extra.range), "'\(extra.text)' is a word too many",
         expected: "the columns on a line of their own")

@@ -110,8 +110,10 @@ extension ScriptWriting {
       phase += 1
       separate()
       let title = scenario.phases[phase].title
-      lines.append("## " + title.split(separator: "{", omittingEmptySubsequences: false)
-        .joined(separator: "\\{"))
+      lines.append(
+        "## "
+          + title.split(separator: "{", omittingEmptySubsequences: false)
+          .joined(separator: "\\{"))
     }
   }
 
