@@ -12,7 +12,7 @@ extension Run {
     let decisions = decisions.filter { $0.moment > first.number }
     guard !decisions.isEmpty else { return [] }
     let replay = Replayer(scenario: scenario, run: self, allowed: allowed)
-    let truthful = replay.run(Alteration(truthful: blind.compactMap(\.point)))
+    let truthful = replay.run(Alteration(isNeverBlind: true))
     guard truthful.error == nil else { return [] }
     var findings: [Finding] = []
     for decision in decisions {
