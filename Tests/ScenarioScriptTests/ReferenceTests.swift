@@ -43,8 +43,8 @@ import Testing
   @Test func theGrammarReadsAsRules() {
     let grammar = CommandTable.grammar()
     #expect(grammar.contains("= \"app\" name"))
-    #expect(grammar.contains("| \"wait\" n ( ( \"seconds\" | \"minutes\" | \"hours\" ) )?"))
-    #expect(grammar.contains("\"verdict\" ( \"for\" rule ( belonging )? )? outcome"))
+    #expect(grammar.contains("| \"wait\" n ( \"seconds\" | \"minutes\" | \"hours\" )?"))
+    #expect(grammar.contains("\"verdict\" ( \"for\" rule belonging? )? outcome"))
     #expect(
       grammar.contains("depends = \"depends\" \"on\" answers ( \"or\" answers )* ;"))
   }

@@ -39,10 +39,11 @@ public struct ScriptError: Error, Hashable, Sendable {
 extension ScriptError: CustomStringConvertible {
   /// The error as a command prints it, over several lines without a newline at the end.
   public var description: String {
-    var text = "\(path):\(line):\(columns.lowerBound): error \(code.rawValue): \(message)"
+    var text = "\(path):\(line):\(columns.lowerBound): error \(code.rawValue): "
+    text += Self.printable(message)
     text += "\n  \(Self.printable(sourceLine))\n  \(underline)"
-    if let expected { text += "\nexpected: \(expected)" }
-    if let suggestion { text += "\ndid you mean '\(suggestion)'?" }
+    if let expected { text += "\nexpected: \(Self.printable(expected))" }
+    if let suggestion { text += "\ndid you mean '\(Self.printable(suggestion))'?" }
     text += "\nsee \(code.page)"
     return text
   }

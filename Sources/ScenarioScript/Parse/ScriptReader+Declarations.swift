@@ -38,17 +38,17 @@ extension ScriptReader {
     case .screen(let name):
       if apps.contains(where: { $0.screens.contains(name) }) { return }
       reportUnknown(
-        .unknownScreen, "\(owner) has no screen '\(name)'", name, apps.flatMap(\.screens),
+        .unknownScreen, "\(owner) has no screen '\(Word.clipped(name))'", name, apps.flatMap(\.screens),
         check.location)
     case .belonging(let name):
       if apps.contains(where: { $0.belongings.contains { $0.fits(name) } }) { return }
       reportUnknown(
-        .unknownBelonging, "\(owner) has no belonging '\(name)'", name,
+        .unknownBelonging, "\(owner) has no belonging '\(Word.clipped(name))'", name,
         apps.flatMap(\.belongings).map(\.name), check.location)
     case .rule(let name):
       let rules = Self.builtInRules + apps.flatMap(\.rules).map(\.name)
       if rules.contains(name) { return }
-      reportUnknown(.unknownRule, "there is no rule '\(name)'", name, rules, check.location)
+      reportUnknown(.unknownRule, "there is no rule '\(Word.clipped(name))'", name, rules, check.location)
     case .process(let kind):
       if apps.contains(where: { $0.processes.contains { $0.kind == kind } }) { return }
       report(

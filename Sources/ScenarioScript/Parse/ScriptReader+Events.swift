@@ -58,7 +58,7 @@ extension ScriptReader {
 
   private func badNumber(_ word: Word, _ limit: Int) -> ScriptError {
     error(
-      .badNumber, at: word, "'\(word.text)' is not a number that can stand here",
+      .badNumber, at: word, "'\(word.shown)' is not a number that can stand here",
       expected: "a whole number up to \(limit)")
   }
 
@@ -128,7 +128,7 @@ extension ScriptReader {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
       throw error(
-        .badPath, at: word, "'\(word.text)' names no file",
+        .badPath, at: word, "'\(word.shown)' names no file",
         expected: "`PATH` or `group:ID/PATH`, without a slash at either end")
     }
     return FilePath(root, String(path))
@@ -163,7 +163,7 @@ extension ScriptReader {
     let names = name.isQuoted ? actions : CommandTable.commandNames + actions
     let suggestion = Suggestion.nearest(to: name.text, in: names)
     throw error(
-      .unknownCommand, at: name, "'\(name.text)' is no command, and no action of an app here",
+      .unknownCommand, at: name, "'\(name.shown)' is no command, and no action of an app here",
       expected: actions.isEmpty
         ? "a command" : "a command, or an action: " + actions.joined(separator: ", "),
       suggestion: suggestion)

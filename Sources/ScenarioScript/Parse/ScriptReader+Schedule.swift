@@ -49,7 +49,7 @@ extension ScriptReader {
         .severalSteps, at: name, "`reinstall` is two events", expected: "`delete` and `install`")
     case nil: insert(.event(try action()), point)
     default:
-      throw error(.unknownWord, at: name, "'\(name.text)' is no event", expected: "an event")
+      throw error(.unknownWord, at: name, "'\(name.shown)' is no event", expected: "an event")
     }
   }
 
@@ -108,7 +108,7 @@ extension ScriptReader {
 
   private func badPoint(_ word: Word, _ what: String) -> ScriptError {
     error(
-      .badPoint, at: word, "'\(word.text)' names no \(what) of this script",
+      .badPoint, at: word, "'\(word.shown)' names no \(what) of this script",
       expected: what == "call"
         ? "`[BUNDLE:]KIND/HANDLER#N/CALL`, such as app/refresh#1/2"
         : "`[BUNDLE:]KIND`, such as app or widget")
