@@ -162,6 +162,9 @@ extension ScriptReader {
     let actions = bundles.indices.flatMap { codes(of: $0).flatMap(\.actions).map(\.name) }
     let names = name.isQuoted ? actions : CommandTable.commandNames + actions
     let suggestion = Suggestion.nearest(to: name.text, in: names)
+    // It may be an action of the app that could not be read; any event will do,
+    // since the script has an error already.
+    if isAppUnknown, suggestion == nil { return .restart }
     throw error(
       .unknownCommand, at: name, "'\(name.shown)' is no command, and no action of an app here",
       expected: actions.isEmpty

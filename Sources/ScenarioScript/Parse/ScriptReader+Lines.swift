@@ -89,7 +89,10 @@ extension ScriptReader {
       do throws(ScriptError) {
         try checkHeader(name)
       } catch {
-        if name.text == "table" { skipTable() }
+        if name.text == "table" {
+          isTableUnknown = true
+          skipTable()
+        }
         throw error
       }
       try read(&self)

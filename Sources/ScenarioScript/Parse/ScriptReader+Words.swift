@@ -69,6 +69,10 @@ extension ScriptReader {
       if row >= table.rows.count { usesMissingCell = true }
       return table.cell(row, column).text
     }
+    if isTableUnknown {
+      usesMissingCell = true
+      return ""
+    }
     let names = table?.columns.map(\.text) ?? []
     throw error(
       .unknownName, at: range, "no column above is called '\(Word.clipped(name))'",

@@ -59,6 +59,8 @@ struct ScriptReader {
   var bytesRead = 0
   var table: Table?
   var row = 0
+  /// Whether a table was passed over, so that names in braces cannot be known.
+  var isTableUnknown = false
   /// The columns that a line uses; only ever asked whether it holds one.
   var usedNames: Set<String> = []
   /// Whether a line could not be split into words, so that what it uses is unknown.
