@@ -23,7 +23,7 @@ extension ScriptReader {
     guard let word = peek else { throw missing("a condition") }
     var condition: Condition
     if !word.isQuoted, let index = CommandTable.conditionIndex[word.text],
-      case .condition(let read) = CommandTable.commands[index].meaning
+      case .condition(let read) = CommandTable.meanings[index]
     {
       next += 1
       condition = try read(&self)

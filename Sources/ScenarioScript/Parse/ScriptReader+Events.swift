@@ -37,6 +37,14 @@ extension ScriptReader {
     return codes
   }
 
+  /// The action of that name in the newest code of an app that has one.
+  private func action(named name: String, of slot: Int) -> Action? {
+    for index in scenario.apps.indices.reversed() where slotOfCode[index] == slot {
+      for action in scenario.apps[index].actions where action.name == name { return action }
+    }
+    return nil
+  }
+
   mutating func duration() throws(ScriptError) -> Seconds {
     let word = try take("a number of seconds")
     let count = try number(word, upTo: Limit.seconds)
@@ -68,7 +76,7 @@ extension ScriptReader {
         .unknownWord, at: word, "the user does not launch an app but opens it",
         expected: "`open`, or another reason", suggestion: "open")
     }
-    return LaunchReason.launchable[try choice(LaunchReason.launchable.map(\.name))]
+    return LaunchReason.launchable[try choice(LaunchReason.launchableNames)]
   }
 
   mutating func launch(_ reason: LaunchReason) throws(ScriptError) -> Event {
@@ -147,12 +155,11 @@ extension ScriptReader {
   mutating func action() throws(ScriptError) -> Event {
     let name = words[0]
     for slot in bundles.indices {
-      guard let action = codes(of: slot).lazy.compactMap({ $0.action(named: name.text) }).first
-      else { continue }
+      guard let action = action(named: name.text, of: slot) else { continue }
       var argument = ""
       if let what = action.argument { argument = try take("the action's argument: \(what)").text }
       let named = try bundle()
-      if codes(of: named).contains(where: { $0.action(named: name.text) != nil }) {
+      if named == slot || self.action(named: name.text, of: named) != nil {
         return .action(app: named, name: action.name, argument: argument)
       }
       throw error(

@@ -83,8 +83,7 @@ extension ScriptReader {
     if usesMissingCell { return }
     let name = words[0]
     let index = name.isQuoted ? nil : CommandTable.commandIndex[name.text]
-    let command = index.map { CommandTable.commands[$0] }
-    switch command?.meaning {
+    switch index.map({ CommandTable.meanings[$0] }) {
     case .header(let read):
       do throws(ScriptError) {
         try checkHeader(name)

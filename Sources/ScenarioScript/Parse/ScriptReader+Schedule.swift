@@ -42,7 +42,7 @@ extension ScriptReader {
     next = 1
     defer { words = line }
     let index = name.isQuoted ? nil : CommandTable.commandIndex[name.text]
-    switch index.map({ CommandTable.commands[$0].meaning }) {
+    switch index.map({ CommandTable.meanings[$0] }) {
     case .event(let read): insert(.event(try read(&self)), point)
     case .reinstall:
       throw error(

@@ -131,8 +131,8 @@ extension ScriptReader {
   var peek: Word? { next < words.count ? words[next] : nil }
 
   /// Takes the next word; `what` says what it must be.
-  mutating func take(_ what: String) throws(ScriptError) -> Word {
-    guard next < words.count else { throw missing(what) }
+  mutating func take(_ what: @autoclosure () -> String) throws(ScriptError) -> Word {
+    guard next < words.count else { throw missing(what()) }
     next += 1
     return words[next - 1]
   }
@@ -161,6 +161,12 @@ extension ScriptReader {
 
   /// Takes a word that must spell a case of `Choice`.
   mutating func spelled<Choice: Spelled>(_: Choice.Type) throws(ScriptError) -> Choice {
+    if let word = peek, !word.isQuoted {
+      for choice in Choice.allCases where choice.word == word.text {
+        next += 1
+        return choice
+      }
+    }
     let all = Array(Choice.allCases)
     return all[try choice(all.map(\.word))]
   }
