@@ -76,9 +76,10 @@ import Testing
     #expect(result.errors.isEmpty)
     #expect(result.scenarios.map(\.name) == ["test#1", "test#2"])
     #expect(result.scenarios.map { $0.pins[0].answer } == [0, 1])
-    #expect(result.scenarios.map { $0.phases[0].title } == [
-      "Started by background-refresh", "Started by silent-push",
-    ])
+    #expect(
+      result.scenarios.map { $0.phases[0].title } == [
+        "Started by background-refresh", "Started by silent-push",
+      ])
     let second = try #require(result.scenarios.last)
     #expect(
       second.steps.map(\.kind) == [
@@ -99,8 +100,9 @@ import Testing
   }
 
   @Test func windowsLinesAndTabsAreBlanks() {
-    #expect(Fake.events("lock\r\n\twait\t5 \r\n", head: "app tillroll.moved-cleanup\r\n")
-      == [.lock, .wait(5)])
+    #expect(
+      Fake.events("lock\r\n\twait\t5 \r\n", head: "app tillroll.moved-cleanup\r\n")
+        == [.lock, .wait(5)])
   }
 
   @Test func moreThanTwoMarksAreAComment() throws {

@@ -26,8 +26,9 @@ import Testing
     for code in ScriptErrorCode.allCases {
       #expect(page.contains("<a id=\"\(code.rawValue.lowercased())\"></a>"))
     }
-    #expect(Set(ScriptErrorCode.allCases.map(\.documentation.title)).count
-      == ScriptErrorCode.allCases.count)
+    #expect(
+      Set(ScriptErrorCode.allCases.map(\.documentation.title)).count
+        == ScriptErrorCode.allCases.count)
   }
 
   @Test func everyWordInCapitalsIsExplained() {

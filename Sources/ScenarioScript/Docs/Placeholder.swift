@@ -70,7 +70,8 @@ extension Placeholder {
     Placeholder("SCREEN", "as the condition", "screen NAME|none [BUNDLE]"),
     Placeholder("SHOWN", "as the condition", "shown NAME = TEXT|nothing [BUNDLE]"),
     Placeholder(
-      "STEP", "an event or `expect`, with its guards, on a line of its own", "[GUARD]… EVENT|EXPECT"),
+      "STEP", "an event or `expect`, with its guards, on a line of its own", "[GUARD]… EVENT|EXPECT"
+    ),
     Placeholder("EXPECT", "as the check", "expect [not] CONDITION"),
     Placeholder("TEXT", "any text; in quotes where it holds blanks"),
     Placeholder("VALUE", "a value as text: `true`, `3`, `EUR`"),

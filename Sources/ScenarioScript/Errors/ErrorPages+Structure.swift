@@ -38,14 +38,16 @@ extension ScriptErrorCode {
         "A column is named once, by letters, digits, `-` and `_`.", "Give it another name.",
         wrong: "\(app)\ntable\n  answer answer\n  never next-read\nend\n"
           + "pin UD-RECOVER = {answer}\nunlock",
-        right: "\(app)\ntable\n  answer\n  never\n  next-read\nend\npin UD-RECOVER = {answer}\nunlock"
+        right:
+          "\(app)\ntable\n  answer\n  never\n  next-read\nend\npin UD-RECOVER = {answer}\nunlock"
       )
     case .rowWidth:
       ErrorPage(
         "A row that does not fit its table", "Each row has one cell for each column.",
         "Add or remove cells; a cell with blanks in it stands in quotes, an empty one is `\"\"`.",
         wrong: "\(app)\ntable\n  answer\n  never next-read\nend\npin UD-RECOVER = {answer}\nunlock",
-        right: "\(app)\ntable\n  answer\n  never\n  next-read\nend\npin UD-RECOVER = {answer}\nunlock"
+        right:
+          "\(app)\ntable\n  answer\n  never\n  next-read\nend\npin UD-RECOVER = {answer}\nunlock"
       )
     case .unusedColumn:
       ErrorPage(
@@ -92,7 +94,8 @@ extension ScriptErrorCode {
         "An empty block",
         "A race needs at least one step during which something may fall, and one event that may.",
         "Add the missing part, or remove the block.",
-        wrong: "\(app)\nduring\n  open\nend", right: "\(app)\nduring\n  open\nmay fall\n  lock\nend")
+        wrong: "\(app)\nduring\n  open\nend", right: "\(app)\nduring\n  open\nmay fall\n  lock\nend"
+      )
     case .emptyHeading:
       ErrorPage(
         "A heading without text", "`##` begins a phase of the script and names it.",
@@ -128,7 +131,8 @@ extension ScriptErrorCode {
         wrong: "\(app)\nopen\nalways token-A kept", right: "\(app)\nopen\nalways key-A kept")
     case .actionOfOtherApp:
       ErrorPage(
-        "An action of another app", "Without a bundle at its end an action is one of the first app.",
+        "An action of another app",
+        "Without a bundle at its end an action is one of the first app.",
         "Name the app at the end of the line.",
         wrong: "\(app)\napp consent.first\nopen consent\nagree",
         right: "\(app)\napp consent.first\nopen consent\nagree consent")

@@ -129,7 +129,8 @@ extension ScriptErrorCode {
         "A setting after the first step",
         "What holds for the whole script stands above its first step, check and heading, where a"
           + " reader looks for it.",
-        "Move the line up.", wrong: "\(app)\nunlock\nlevel base", right: "\(app)\nlevel base\nunlock"
+        "Move the line up.", wrong: "\(app)\nunlock\nlevel base",
+        right: "\(app)\nlevel base\nunlock"
       )
     case .saidTwice:
       ErrorPage(

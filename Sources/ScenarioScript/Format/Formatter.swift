@@ -133,7 +133,9 @@ extension ScriptLayout {
     if words.first == "pin" {
       start = 1
     } else if words.first == "verdict",
-      let on = words.indices.first(where: { $0 > 0 && words[$0] == "on" && words[$0 - 1] == "depends" })
+      let on = words.indices.first(where: {
+        $0 > 0 && words[$0] == "on" && words[$0 - 1] == "depends"
+      })
     {
       start = on + 1
     }

@@ -94,7 +94,8 @@ extension ScriptReader {
       for (other, smaller) in sets.enumerated() where other != index {
         guard smaller.elements.allSatisfy(set.elements.contains) else { continue }
         throw error(
-          .coveredAnswers, at: words[start].range.lowerBound..<words[words.count - 1].range.upperBound,
+          .coveredAnswers,
+          at: words[start].range.lowerBound..<words[words.count - 1].range.upperBound,
           "a set of answers is covered by another one", expected: "the smallest sets only")
       }
     }

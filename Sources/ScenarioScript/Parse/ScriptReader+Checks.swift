@@ -18,7 +18,7 @@ extension ScriptReader {
   }
 
   /// Takes a condition to the end of the line.
-  private mutating func condition() throws(ScriptError) -> Condition {
+  mutating func condition() throws(ScriptError) -> Condition {
     let isNegated = takes("not")
     guard let word = peek else { throw missing("a condition") }
     var condition: Condition

@@ -52,7 +52,8 @@ extension ScriptReader {
     switch check.subject {
     case .screen(let name):
       reportUnknown(
-        .unknownScreen, "\(owner) has no screen '\(Word.clipped(name))'", name, apps.flatMap(\.screens),
+        .unknownScreen, "\(owner) has no screen '\(Word.clipped(name))'", name,
+        apps.flatMap(\.screens),
         check.location)
     case .belonging(let name):
       reportUnknown(
@@ -60,7 +61,8 @@ extension ScriptReader {
         apps.flatMap(\.belongings).map(\.name), check.location)
     case .rule(let name):
       let rules = Self.builtInRules + apps.flatMap(\.rules).map(\.name)
-      reportUnknown(.unknownRule, "there is no rule '\(Word.clipped(name))'", name, rules, check.location)
+      reportUnknown(
+        .unknownRule, "there is no rule '\(Word.clipped(name))'", name, rules, check.location)
     case .process(let kind):
       report(
         error(

@@ -64,7 +64,8 @@ extension ScriptReader {
     hasBegun = true
     do throws(ScriptError) {
       if start == comment.upperBound {
-        throw error(.emptyHeading, at: comment, "a heading without text", expected: "a phase's name")
+        throw error(
+          .emptyHeading, at: comment, "a heading without text", expected: "a phase's name")
       }
       if block != nil {
         throw error(
@@ -117,7 +118,7 @@ extension ScriptReader {
   }
 
   /// Resolves the words and guards of the line.
-  private mutating func startCommand() throws(ScriptError) {
+  mutating func startCommand() throws(ScriptError) {
     hasUnreadWords = hasUnreadWords || scanner.fault != nil
     if let fault = scanner.fault { throw error(of: fault) }
     words.removeAll(keepingCapacity: true)

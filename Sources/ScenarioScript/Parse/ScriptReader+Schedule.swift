@@ -36,18 +36,24 @@ extension ScriptReader {
   mutating func readAt() throws(ScriptError) {
     requireApp()
     let point = try self.point()
-    let name = try take("an event")
+    _ = try take("an event")
     let line = words
     words.removeSubrange(..<(next - 1))
     next = 1
     defer { words = line }
+    insert(.event(try singleEvent()), point)
+  }
+
+  /// Reads the line as one event.
+  mutating func singleEvent() throws(ScriptError) -> Event {
+    let name = words[0]
     let index = name.isQuoted ? nil : CommandTable.commandIndex[name.text]
     switch index.map({ CommandTable.meanings[$0] }) {
-    case .event(let read): insert(.event(try read(&self)), point)
+    case .event(let read): return try read(&self)
+    case nil: return try action()
     case .reinstall:
       throw error(
         .severalSteps, at: name, "`reinstall` is two events", expected: "`delete` and `install`")
-    case nil: insert(.event(try action()), point)
     default:
       throw error(.unknownWord, at: name, "'\(name.shown)' is no event", expected: "an event")
     }

@@ -46,7 +46,8 @@ extension ScriptReader {
     if let extra {
       table?.isBroken = true
       throw error(
-        .unexpectedWord, at: Location(
+        .unexpectedWord,
+        at: Location(
           file: file, line: read.location.line, lineRange: read.location.lineRange,
           range: extra.range), "'\(extra.shown)' is a word too many",
         expected: "the columns on a line of their own")
@@ -114,7 +115,8 @@ extension ScriptReader {
         .rowWidth, at: extra.map { $0.start..<$0.end } ?? lineRange,
         "the row has \(cells.count) cells and the table \(read.columns.count) columns",
         expected: read.columns.count == 1
-          ? "one cell" : "\(read.columns.count) cells, for "
+          ? "one cell"
+          : "\(read.columns.count) cells, for "
             + Self.clipped(read.columns.map(\.shown)))
     }
     read.rows.append(cells)

@@ -49,7 +49,8 @@ extension CommandTable {
       example: "always key-A kept", errors: [.unknownBelonging],
       .condition { reader throws(ScriptError) in try reader.belongingCondition() }),
     Command(
-      "process", .condition, "process [\(ProcessKind.synopsis)] \(ProcessCondition.synopsis) [BUNDLE]",
+      "process", .condition,
+      "process [\(ProcessKind.synopsis)] \(ProcessCondition.synopsis) [BUNDLE]",
       "The process, the app's where none is named, is in this state.",
       example: "expect process suspended", errors: [.noSuchProcess],
       .condition { reader throws(ScriptError) in try reader.processCondition() }),

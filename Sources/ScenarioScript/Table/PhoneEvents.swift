@@ -6,7 +6,8 @@ import Replay
 extension CommandTable {
   static let phoneEvents: [Command] = [
     .event(
-      "restart", "", "The phone restarts: every process ends, and it stands before its first unlock.",
+      "restart", "",
+      "The phone restarts: every process ends, and it stands before its first unlock.",
       rows: ["L-44"]
     ) { reader throws(ScriptError) in try reader.plain(.restart) },
     .event(
@@ -50,7 +51,8 @@ extension CommandTable {
       return try reader.plain(.authentication(result))
     },
     .event(
-      "back-up", "", "The phone takes a backup of everything.", rows: ["K-35", "K-36", "K-37", "L-54"]
+      "back-up", "", "The phone takes a backup of everything.",
+      rows: ["K-35", "K-36", "K-37", "L-54"]
     ) { reader throws(ScriptError) in try reader.plain(.backUp) },
     .event(
       "restore", "\(RestoreKind.synopsis) to this-device|another-device",
