@@ -25,6 +25,9 @@ let package = Package(
     .testTarget(
       name: "ScenarioScriptTests",
       dependencies: ["ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "ReplayTests",
+      dependencies: ["Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
