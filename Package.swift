@@ -22,6 +22,8 @@ let package = Package(
       dependencies: ["Reports", "ScenarioScript", "Apps", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(name: "lockstep", dependencies: ["LockstepCommand"], path: "Sources/lockstep-main"),
     .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel"]),
+    .testTarget(
+      name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

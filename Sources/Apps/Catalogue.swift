@@ -1,0 +1,26 @@
+// The apps that come with Lockstep.
+
+import AppModel
+import PhoneModel
+
+/// The apps that come with Lockstep, for scripts to name.
+public enum Catalogue {
+  /// All of them, sorted by name; each says in one sentence what it is.
+  public static let all: [App] = tillroll.sorted { $0.name < $1.name }
+
+  /// Every version of Tillroll, and the versions that warn.
+  static let tillroll: [App] = [
+    Tillroll.app(
+      "tillroll.initializer",
+      "Version 1: the initializer reads the key, then the flag, and removes a leftover key.",
+      TillrollInitializer.self),
+    Tillroll.app(
+      "tillroll.initializer-flag-first",
+      "Version 1 with its two reads in the other order: the flag, then the key.",
+      TillrollInitializerFlagFirst.self),
+    Tillroll.app(
+      "tillroll.moved-cleanup",
+      "Version 2: the cleanup is moved from the initializer to the first refresh.",
+      TillrollMovedCleanup.self),
+  ]
+}

@@ -1,0 +1,68 @@
+// What every version of Tillroll declares about itself.
+
+import AppModel
+import PhoneModel
+
+/// Tillroll, a sales-report app: with its user's App Store Connect API keys it
+/// downloads the sales of each day, on the phone itself.
+///
+/// Apple hands out the private half of such a key once, so above all else the
+/// key must survive.
+enum Tillroll {
+  /// A version of Tillroll whose app process runs `Logic`.
+  ///
+  /// - Parameter source: where this version keeps whether it shows nothing
+  ///   yet, sample data or the user's connections.
+  static func app<Logic: LaunchLogic>(
+    _ name: String, _ summary: String, _: Logic.Type,
+    source: Belonging.Place = .defaults(suite: nil, key: "source")
+  ) -> App {
+    App(
+      name, summary,
+      processes: [
+        ProcessCode(.app, Logic.self),
+        ProcessCode(.notificationService, TillrollNotificationService.self),
+        ProcessCode(.widget, TillrollWidget.self),
+      ],
+      screens: ["welcome", "sample", "connected", "notification", "widget"],
+      actions: actions, belongings: belongings(source: source),
+      rules: [reinstallIsNotConnected, planLimit],
+      entitlements: Entitlements(keychainGroups: [keychainGroup], appGroups: [appGroup]))
+  }
+
+  /// The access group that the app shares with its notification service.
+  static let keychainGroup = "tillroll.shared"
+  /// The app group in which the widget finds its file.
+  static let appGroup = "group.tillroll"
+
+  /// The `kSecAttrService` of the keys; the account is the connection's name.
+  static let service = "connection"
+
+  private static let actions = [
+    Action("connect", argument: "KEY", "Stores an API key and shows its reports."),
+    Action("disconnect", argument: "KEY", "Removes a connection with its key and reports."),
+    Action("pause", argument: "KEY", "Stops downloads for a connection."),
+    Action("unpause", argument: "KEY", "Goes on with downloads for a connection."),
+    Action("choose-currency", argument: "CODE", "Chooses the currency of all sums."),
+    Action("choose-period", argument: "NAME", "Chooses the period that sums span."),
+    Action("use-sample", "Shows sample data."),
+  ]
+
+  /// The widget's file is none: it is made from the reports, and can be again.
+  private static func belongings(source: Belonging.Place) -> [Belonging] {
+    [
+      Belonging(
+        "key-*", at: .keychain(service: service, account: "key-*"),
+        changedBy: ["connect", "disconnect"]),
+      Belonging(
+        "currency", at: .defaults(suite: nil, key: "currency"), changedBy: ["choose-currency"]),
+      Belonging("period", at: .defaults(suite: nil, key: "period"), changedBy: ["choose-period"]),
+      Belonging("source", at: source, changedBy: ["connect", "disconnect", "use-sample"]),
+      Belonging(
+        "connection-list", at: .file(group: nil, path: ConnectionList.path),
+        changedBy: ["connect", "disconnect", "pause", "unpause"]),
+      Belonging(
+        "reports-*", at: .file(group: nil, path: "reports/key-*"), changedBy: ["disconnect"]),
+    ]
+  }
+}
