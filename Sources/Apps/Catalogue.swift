@@ -22,5 +22,17 @@ public enum Catalogue {
       "tillroll.moved-cleanup",
       "Version 2: the cleanup is moved from the initializer to the first refresh.",
       TillrollMovedCleanup.self),
+    Tillroll.app(
+      "tillroll.no-cleanup",
+      "Version 3: nothing is removed or written because a read yields nothing.",
+      TillrollNoCleanup.self, source: Tillroll.sourceFile, rules: Tillroll.allRules),
+    Tillroll.app(
+      "tillroll.optional-list",
+      "A warning: version 3 with a missing, damaged or unreadable list folded into nil.",
+      TillrollOptionalList.self, source: Tillroll.sourceFile, rules: Tillroll.allRules),
+    Tillroll.app(
+      "tillroll.delete-on-failed-read",
+      "A warning: a key that cannot be read is removed, and all starts from scratch.",
+      TillrollDeleteOnFailedRead.self),
   ]
 }

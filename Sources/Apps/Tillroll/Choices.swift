@@ -57,18 +57,23 @@ struct Choices: Hashable, Sendable {
       system.defaults.set("sample", "source")
     case "connect":
       try Keys.store(argument, system)
-      try list.add(argument, system)
+      list.insert(argument)
+      Reports.makeFolder(of: argument, system)
+      try list.store(system)
       source = "connected"
       system.defaults.set("connected", "source")
     case "disconnect":
       try Keys.remove(argument, system)
-      try list.remove(argument, system)
+      list.remove(argument)
+      try list.store(system)
+      try system.files.remove(Reports.folder(of: argument))
       if list.connections.isEmpty {
         source = nil
         system.defaults.removeObject("source")
       }
-    case "pause": try list.set(argument, isPaused: true, system)
-    case "unpause": try list.set(argument, isPaused: false, system)
+    case "pause", "unpause":
+      list.set(argument, isPaused: action == "pause")
+      try list.store(system)
     default: return
     }
     show(system)

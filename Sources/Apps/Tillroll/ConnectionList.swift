@@ -43,24 +43,21 @@ extension ConnectionList {
     Contents(connections.map { .init(name: $0.name, text: $0.isPaused ? "paused" : "active") })
   }
 
-  /// Adds a connection, makes the folder for its reports and stores the list.
-  mutating func add(_ name: String, _ system: System) throws(CallError) {
-    insert(Connection(name: name))
-    Reports.makeFolder(of: name, system)
-    try system.files.writeAtomically(Self.path, contents)
-  }
+  /// Adds a connection, unless it is there.
+  mutating func insert(_ name: String) { insert(Connection(name: name)) }
 
-  /// Removes a connection with its reports and stores the list.
-  mutating func remove(_ name: String, _ system: System) throws(CallError) {
+  mutating func remove(_ name: String) {
     connections.removeAll { $0.name == name }
-    try system.files.writeAtomically(Self.path, contents)
-    try system.files.remove(Reports.folder(of: name))
   }
 
-  /// Pauses a connection, or goes on with it, and stores the list.
-  mutating func set(_ name: String, isPaused: Bool, _ system: System) throws(CallError) {
+  /// Pauses a connection, or goes on with it.
+  mutating func set(_ name: String, isPaused: Bool) {
     guard let index = connections.firstIndex(where: { $0.name == name }) else { return }
     connections[index].isPaused = isPaused
+  }
+
+  /// Writes the list over what is there.
+  func store(_ system: System) throws(CallError) {
     try system.files.writeAtomically(Self.path, contents)
   }
 

@@ -42,6 +42,17 @@ enum Keys {
     }
   }
 
+  /// Whether a connection has a key; every status but success and
+  /// errSecItemNotFound is thrown.
+  static func has(_ name: String, _ system: System) throws(CallError) -> Bool {
+    do throws(CallError) {
+      return try !system.keychain.copyMatching(query(name)).isEmpty
+    } catch {
+      guard error.code == KeychainStatus.itemNotFound.rawValue else { throw error }
+      return false
+    }
+  }
+
   /// Removes the key of a connection.
   static func remove(_ name: String, _ system: System) throws(CallError) {
     try system.keychain.delete(query(name))

@@ -11,11 +11,14 @@ import PhoneModel
 enum Tillroll {
   /// A version of Tillroll whose app process runs `Logic`.
   ///
-  /// - Parameter source: where this version keeps whether it shows nothing
-  ///   yet, sample data or the user's connections.
+  /// - Parameters:
+  ///   - source: where this version keeps whether it shows nothing yet, sample
+  ///     data or the user's connections.
+  ///   - rules: what must hold for it besides the rules for every app.
   static func app<Logic: LaunchLogic>(
     _ name: String, _ summary: String, _: Logic.Type,
-    source: Belonging.Place = .defaults(suite: nil, key: "source")
+    source: Belonging.Place = .defaults(suite: nil, key: "source"),
+    rules: [Rule] = [reinstallIsNotConnected]
   ) -> App {
     App(
       name, summary,
@@ -26,7 +29,7 @@ enum Tillroll {
       ],
       screens: ["welcome", "sample", "connected", "notification", "widget"],
       actions: actions, belongings: belongings(source: source),
-      rules: [reinstallIsNotConnected, planLimit],
+      rules: rules,
       entitlements: Entitlements(keychainGroups: [keychainGroup], appGroups: [appGroup]))
   }
 
@@ -37,6 +40,10 @@ enum Tillroll {
 
   /// The `kSecAttrService` of the keys; the account is the connection's name.
   static let service = "connection"
+
+  /// Where version 3 keeps the source.
+  static let sourceFile = Belonging.Place.file(group: nil, path: SourceFile.path)
+  static let allRules = [reinstallIsNotConnected, planLimit]
 
   private static let actions = [
     Action("connect", argument: "KEY", "Stores an API key and shows its reports."),
