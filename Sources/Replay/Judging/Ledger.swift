@@ -65,7 +65,7 @@ extension Ledger {
         guard let before else { continue }
         let text: String? =
           if let after {
-            if after.content != before.content {
+            if !after.content.keeps(before.content) {
               "is overwritten"
             } else if before.isUsable && !after.isUsable {
               "is of no use without what it needs"
@@ -76,6 +76,8 @@ extension Ledger {
         if let text, !lost.contains(holding.name) {
           lost.append(holding.name)
           change.losses.append((holding.name, text))
+        } else if let after, text == nil, holding.content == before.content {
+          replace(holding, by: after)
         }
       } else {
         if !isCall && after == nil { change.taken.append(holding.name) }
@@ -110,6 +112,16 @@ extension Ledger {
       return now == nil ? .absent : .kept
     }
     return now == mine ? .kept : .lost
+  }
+}
+
+extension Holding.Content {
+  /// Whether all of `old` is still there: a directory may have gained entries.
+  fileprivate func keeps(_ old: Self) -> Bool {
+    guard case .directory(let nodes) = self, case .directory(let before) = old else {
+      return self == old
+    }
+    return before.allSatisfy(nodes.contains)
   }
 }
 
