@@ -47,8 +47,12 @@ extension Runner {
     if case .action(let name, _) = handler, code(of: id.app).action(named: name)?.isByUser == true {
       action = name
     }
-    let change = ledger.update(phone, code: code(of:), isCall: true, action: action)
-    for (name, text) in change.losses {
+    report(ledger.update(phone, code: code(of:), isCall: true, action: action).losses)
+  }
+
+  /// Reports what an app has just lost.
+  mutating func report(_ losses: [(name: String, text: String)]) {
+    for (name, text) in losses {
       find(
         Finding(
           Subject(Subject.nothingLost, name), moment: run.moments.count,

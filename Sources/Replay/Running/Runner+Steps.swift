@@ -59,7 +59,10 @@ extension Runner {
     time += passed
     advanceEpoch(from: before, restarted: event == .restart || event == .systemUpdate)
     note(.event(event, passed: passed), isInserted: isInserted)
-    let change = ledger.update(phone, code: code(of:), isCall: false, action: nil)
+    // An unlock takes nothing by itself: what it flushes to UserDefaults, an app
+    // wrote while they were closed (U-11, `UD-WRITE-BFU`).
+    let change = ledger.update(phone, code: code(of:), isCall: event == .unlock, action: nil)
+    report(change.losses)
     for name in change.taken {
       run.remarks.append(Remark(moment: run.moments.count, text: "\(name) is gone by this event"))
     }
