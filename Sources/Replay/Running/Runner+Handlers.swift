@@ -103,7 +103,9 @@ extension Runner {
     var answer = phone.perform(running.next, by: id, &schedule)
     noteStrikes(since: trailCount, at: point)
     advanceEpoch(from: before, restarted: false)
-    if alteration.truthful.contains(point) {
+    if alteration.truthful.contains(point)
+      || alteration.isNeverBlind && answer.standing == .blind
+    {
       answer = .truthful(answer.truth)
     }
     note(.call(running.next, answer, by: point, questions: schedule.consulted))

@@ -14,7 +14,7 @@ extension Run {
     }
     guard !decisions.isEmpty else { return [] }
     let replay = Replayer(scenario: scenario, run: self, allowed: allowed)
-    let truthful = replay.run(Alteration(truthful: blind.compactMap(\.point)))
+    let truthful = replay.run(Alteration(isNeverBlind: true))
     guard truthful.error == nil else { return [] }
     var findings: [Finding] = []
     for decision in decisions {
