@@ -66,7 +66,7 @@ struct Choices: Hashable, Sendable {
       try Keys.remove(argument, system)
       list.remove(argument)
       try list.store(system)
-      try system.files.remove(Reports.folder(of: argument))
+      try? system.files.remove(Reports.folder(of: argument))
       if list.connections.isEmpty {
         source = nil
         system.defaults.removeObject("source")

@@ -76,7 +76,7 @@ extension Install {
       list.remove(name)
       Plan.apply(to: list, system)
       try list.store(system)
-      try system.files.remove(Reports.folder(of: name))
+      try? system.files.remove(Reports.folder(of: name))
       if list.connections.isEmpty { try system.files.remove(SourceFile.path) }
     case "pause":
       list.set(name, isPaused: true)

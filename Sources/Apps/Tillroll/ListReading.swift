@@ -26,8 +26,8 @@ extension ConnectionList {
   /// The list as far as the keys in the Keychain and the report folders tell
   /// it, with every connection unpaused. Thrown where either cannot be looked at.
   static func rebuilt(_ system: System) throws(CallError) -> ConnectionList {
-    let keys = try Keys.known(system)
     let folders = try Reports.folders(system)
-    return ConnectionList(unpaused: keys + folders)
+    let keys = try Keys.known(system)
+    return ConnectionList(unpaused: folders + keys)
   }
 }

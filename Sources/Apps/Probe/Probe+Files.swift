@@ -1,0 +1,49 @@
+// The probe's tasks on files.
+
+import AppModel
+import PhoneModel
+
+extension Probe {
+  /// Makes the call on files that the task `name` names; nil where it names none.
+  mutating func file(
+    _ name: String, _ argument: Argument, _ system: System
+  ) throws(CallError) -> String? {
+    let (files, path) = argument.place(system)
+    let protection = argument.value.flatMap(FileProtection.init(name:))
+    switch name {
+    case "write-file": try files.write(path, Self.contents, protection: protection)
+    case "atomic-write": try files.writeAtomically(path, Self.contents, protection: protection)
+    case "create-file": try files.create(path, Self.contents, protection: protection)
+    case "append-file": try files.append(path, ["more": "appended"])
+    case "truncate-file": try files.truncate(path)
+    case "remove-file": try files.remove(path)
+    case "make-directory": try files.makeDirectory(path, protection: protection)
+    case "move-file": try files.move(path, to: argument.value ?? "")
+    case "set-protection": try files.setProtection(path, protection ?? FileProtection.none)
+    case "read-file": return try files.read(path).text
+    case "exists": return "\(files.exists(path))"
+    case "is-readable": return "\(files.isReadable(path))"
+    case "protection": return try files.attributes(path).protection.name
+    case "list": return try files.list(path).joined(separator: " ")
+    case "open-handle": handle = try files.open(path)
+    case "read-handle", "write-handle", "close-handle":
+      guard let handle else { return "no handle" }
+      if name == "read-handle" { return try files.read(handle: handle).text }
+      if name == "write-handle" { try files.write(handle: handle, Self.contents) }
+      if name == "close-handle" { try files.close(handle: handle) }
+    default: return nil
+    }
+    return "done"
+  }
+
+  /// What the probe writes to files.
+  private static let contents: Contents = ["text": "written"]
+}
+
+extension Contents {
+  /// What a reader makes of it.
+  var text: String {
+    guard let fields else { return "damaged" }
+    return fields.isEmpty ? "empty" : fields.map(\.text).joined(separator: " ")
+  }
+}
