@@ -6,6 +6,9 @@ import PhoneModel
 /// The apps that come with Lockstep, for scripts to name.
 public enum Catalogue {
   /// All of them, sorted by name; each says in one sentence what it is.
+  ///
+  /// A name is a bundle and, after a dot, a version: versions of one bundle
+  /// replace each other on a phone.
   public static let all: [App] = (tillroll + [Probe.app, Probe.sibling]).sorted {
     $0.name < $1.name
   }

@@ -4,6 +4,8 @@ import AppModel
 import PhoneModel
 
 /// What comes before and after the colon of a task's argument.
+///
+/// Only the first colon counts, so a value may hold others.
 struct Argument: Hashable, Sendable {
   var name: String
   /// nil where there is no colon.
@@ -24,7 +26,8 @@ struct Argument: Hashable, Sendable {
 }
 
 extension CallError {
-  /// Apple's name of the status; for files the code beside it.
+  /// Apple's name of the status: the constant of the Keychain, the case of
+  /// `CocoaError` for files with its code beside it.
   var name: String {
     if store == .keychain { return KeychainStatus.name(of: code) ?? "\(code)" }
     let name =

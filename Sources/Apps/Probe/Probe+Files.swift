@@ -5,6 +5,9 @@ import PhoneModel
 
 extension Probe {
   /// Makes the call on files that the task `name` names; nil where it names none.
+  ///
+  /// The answer is what was read, or `done`. A class that is no class's name
+  /// counts as none named.
   mutating func file(
     _ name: String, _ argument: Argument, _ system: System
   ) throws(CallError) -> String? {

@@ -6,6 +6,8 @@ import PhoneModel
 extension Probe {
   /// Makes the call on the Keychain that the task `name` names; nil where it
   /// names none.
+  ///
+  /// The answer is what was read, or errSecSuccess; other statuses are thrown.
   func keychain(
     _ name: String, _ argument: Argument, _ system: System
   ) throws(CallError) -> String? {
@@ -38,7 +40,9 @@ extension Probe {
   }
 
   /// Makes the call on UserDefaults or the system that the task `name` names;
-  /// nil where it names none.
+  /// nil where it names none. None of these calls can fail.
+  ///
+  /// A read that sees no value answers `nothing`, whatever is stored.
   func other(_ name: String, _ argument: Argument, _ system: System) -> String? {
     let defaults = system.defaults
     let suite = system.defaults(suite: Self.group)

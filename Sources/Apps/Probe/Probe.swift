@@ -14,6 +14,7 @@ struct Probe: LaunchLogic {
   /// The handle that `open-handle` opened, with the place it is in.
   var handle: Int?
 
+  /// Makes the one call of a task and shows what came of it.
   mutating func action(_ name: String, _ argument: String, _ system: System) {
     let answer: String
     do throws(CallError) {
@@ -24,6 +25,8 @@ struct Probe: LaunchLogic {
     system.show("probe", ["answer": answer])
   }
 
+  /// The answer of the task that `name` names, in the words of scripts; an
+  /// error of the call is thrown.
   private mutating func make(
     _ name: String, _ argument: Argument, _ system: System
   ) throws(CallError) -> String {
@@ -32,6 +35,7 @@ struct Probe: LaunchLogic {
     return other(name, argument, system) ?? "no such task"
   }
 
+  /// Shows what came, in place of the last answer.
   mutating func notification(_ notification: PhoneNotification, _ system: System) {
     system.show("probe", ["notified": notification.name])
   }
@@ -56,6 +60,7 @@ extension Probe {
     system.show("probe", ["item": item, "file": file, "value": value, "available": available])
   }
 
+  /// What a call comes to, in the words of scripts.
   private static func answer(_ call: () throws(CallError) -> String) -> String {
     do throws(CallError) {
       return try call()

@@ -10,9 +10,14 @@ extension Probe {
   static let keychainGroup = "probe.shared"
   static let group = "group.probe"
 
+  /// The probe.
   static let app = app("probe", "An app whose every task makes one call and shows the answer.")
+  /// Another app, for what two apps of one maker see of each other.
   static let sibling = app("sibling", "A second probe, of the same access group and app group.")
 
+  /// A probe of that name, with both its extensions.
+  ///
+  /// It declares no belongings: a scenario that uses it checks answers.
   private static func app(_ name: String, _ summary: String) -> App {
     App(
       name, summary,
@@ -25,8 +30,11 @@ extension Probe {
       entitlements: Entitlements(keychainGroups: [keychainGroup], appGroups: [group]))
   }
 
+  /// Every task, in the order in which help shows them.
   private static let tasks = fileTasks + keychainTasks + otherTasks
 
+  /// Tasks on files. A path may lie in the app group; a class is spelt by
+  /// Apple's name, and where none is named the directory gives it.
   private static let fileTasks = [
     task("write-file", "PATH:CLASS", "Writes in place."),
     task("atomic-write", "PATH:CLASS", "Writes beside the file and renames over it."),
@@ -48,6 +56,8 @@ extension Probe {
     task("close-handle", nil, "Closes the handle."),
   ]
 
+  /// Tasks on generic passwords of the probe's service. A class is spelt by
+  /// Apple's name without its prefix; none is `WhenUnlocked`.
   private static let keychainTasks = [
     task("keychain-add", "ACCOUNT:CLASS", "Adds an item."),
     task("keychain-read", "ACCOUNT", "Reads an item's data."),
@@ -59,6 +69,7 @@ extension Probe {
     task("keychain-delete", "ACCOUNT", "Deletes an item."),
   ]
 
+  /// Tasks on UserDefaults and on what the system says and sends.
   private static let otherTasks = [
     task("defaults-read", "KEY", "Reads a value."),
     task("defaults-write", "KEY:VALUE", "Writes a value."),
@@ -75,6 +86,7 @@ extension Probe {
     task("reload-timeline", "SECONDS", "Asks for the widget's timeline."),
   ]
 
+  /// A task: the app does it by itself, in front or not, in any lock state.
   private static func task(_ name: String, _ argument: String?, _ summary: String) -> Action {
     Action(name, argument: argument, summary, isByUser: false)
   }

@@ -4,6 +4,8 @@ import AppModel
 import PhoneModel
 
 /// The four outcomes of reading the list, each a case of its own.
+///
+/// An optional would take three of them for one: see `TillrollOptionalList`.
 enum ListReading: Hashable, Sendable {
   case list(ConnectionList)
   /// There is no file: a new install, or data of a build that kept none.
