@@ -19,8 +19,9 @@ let package = Package(
       name: "Reports", dependencies: ["ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
     .target(
       name: "LockstepCommand",
-      dependencies: ["Reports", "ScenarioScript", "Apps", "Replay", "AppModel", "PhoneModel"]),
-    .executableTarget(name: "lockstep", dependencies: ["LockstepCommand"], path: "Sources/lockstep-main"),
+      dependencies: ["Reports", "ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
+    .executableTarget(
+      name: "lockstep", dependencies: ["LockstepCommand", "Apps"], path: "Sources/lockstep-main"),
     .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel"]),
     .testTarget(
       name: "ScenarioScriptTests",
@@ -28,6 +29,8 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: ["Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
