@@ -31,6 +31,8 @@ let package = Package(
       dependencies: ["Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["lockstep", "Reports", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

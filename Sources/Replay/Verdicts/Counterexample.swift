@@ -34,7 +34,7 @@ extension Blame {
     var answers: [Int] = []
     for moment in untrue {
       guard let point = moment.point else { continue }
-      let altered = replay.run(Alteration(truthful: [point]))
+      let altered = replay.judged(Alteration(truthful: [point]))
       if altered.error == nil, !altered.breaks(finding.subject) { answers.append(moment.number) }
     }
     return Blame(answers: answers, events: [], irrelevant: [])
@@ -62,7 +62,7 @@ extension Blame {
       } else {
         attempt.omitted.append(moment.place)
       }
-      let altered = replay.run(attempt)
+      let altered = replay.judged(attempt)
       if altered.error == nil, altered.breaks(finding.subject) {
         alteration = attempt
         blame.irrelevant.append(moment.number)
@@ -73,6 +73,17 @@ extension Blame {
     blame.events.reverse()
     blame.irrelevant.reverse()
     return blame
+  }
+}
+
+extension Replayer {
+  /// The run made again, with the findings that need replays as well.
+  func judged(_ alteration: Alteration) -> Run {
+    var run = run(alteration)
+    if run.error == nil {
+      run.findings += run.blindDecisions(of: scenario, allowed: allowed)
+    }
+    return run
   }
 }
 

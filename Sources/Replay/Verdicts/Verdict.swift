@@ -100,8 +100,10 @@ public struct ScenarioResult: Sendable {
   /// The losing run with the fewest surprises, then the fewest moments, then
   /// the first; nil where none loses.
   public var losing: Counterexample?
-  /// The first run, as an example where none loses.
+  /// A run to tell where none loses: the first, or the one that was asked for.
   public var example: Run?
+  /// The place of the example in the order in which runs are made, from 1.
+  public var exampleNumber = 1
   /// The questions asked in any run, and left at their base.
   public var assumed: [AnswerSet.Element]
   /// The questions that were explored, with how many alternatives.

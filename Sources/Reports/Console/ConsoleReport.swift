@@ -72,7 +72,7 @@ extension ConsoleReport {
       lines.append("")
       lines += Explanation(style: style).lines(of: losing, in: scenario)
     } else if let example = result.example {
-      lines.append(style.dim(title(example, 1, result)))
+      lines.append(style.dim(title(example, result.exampleNumber, result)))
       lines.append("")
       lines += timeline.lines(of: example, in: scenario)
     }
