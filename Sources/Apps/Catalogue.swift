@@ -9,7 +9,7 @@ public enum Catalogue {
   ///
   /// A name is a bundle and, after a dot, a version: versions of one bundle
   /// replace each other on a phone.
-  public static let all: [App] = (tillroll + [Probe.app, Probe.sibling]).sorted {
+  public static let all: [App] = (tillroll + [Probe.app, Probe.sibling, session]).sorted {
     $0.name < $1.name
   }
 

@@ -43,8 +43,7 @@ enum Command {
     // Files, not pipes, so that no amount of output can block.
     let output = scratch.appendingPathComponent("out")
     let errors = scratch.appendingPathComponent("err")
-    FileManager.default.createFile(atPath: output.path, contents: nil)
-    FileManager.default.createFile(atPath: errors.path, contents: nil)
+    for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()

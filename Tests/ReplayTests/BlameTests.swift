@@ -25,9 +25,9 @@ import Testing
     let scenario = result.scenario
     func lines(_ numbers: [Int]) -> [Int] { numbers.map { example.run.moments[$0 - 1].place.line } }
     #expect(example.finding.subject == Subject("nothing-lost", "token"))
-    #expect(lines(example.blame.events) == [2, 3, 4, 8, 9, 10, 11])
-    #expect(lines(example.blame.irrelevant) == [5, 6, 7])
-    let calls = example.blame.answers.map { example.run.moments[$0 - 1] }
+    #expect(lines(example.blame().events) == [2, 3, 4, 8, 9, 10, 11])
+    #expect(lines(example.blame().irrelevant) == [5, 6, 7])
+    let calls = example.blame().answers.map { example.run.moments[$0 - 1] }
     #expect(calls.count == 1)
     if case .call(let call, let answer, _, _) = calls[0].kind {
       #expect(call == .defaults(.read(suite: nil, key: "known")))
@@ -52,7 +52,7 @@ import Testing
       launch location
       """)
     let example = try #require(result.losing)
-    let needed = example.blame.events.map { example.run.moments[$0 - 1].place.line }
+    let needed = example.blame().events.map { example.run.moments[$0 - 1].place.line }
     #expect(needed.contains(8))
     #expect(!needed.contains(9))
   }

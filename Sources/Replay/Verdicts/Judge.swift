@@ -136,14 +136,10 @@ public struct Judge: Sendable {
     let run = judged(scenario, plan: summary.plan, allowed)
     let others = question.question.alternatives(
       at: question.question.base == nil ? .reported : .base)
+    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
     return question.question.alternatives.indices.contains { other in
       guard others & (1 << UInt8(other)) != 0, other != Int(answer.answer) else { return false }
-      var replayed = run
-      replayed.answers = run.answers.map {
-        $0.question == question ? AnswerSet.Element(question, UInt8(other)) : $0
-      }
-      let again = Replayer(scenario: scenario, run: replayed, allowed: allowed)
-      return !again.judged(Alteration()).breaks(subject)
+      return !replay.answering(question, UInt8(other)).judged(Alteration()).breaks(subject)
     }
   }
 
@@ -152,8 +148,7 @@ public struct Judge: Sendable {
   ) -> Counterexample? {
     guard let finding = run.findings.min(by: { $0.subject < $1.subject }) else { return nil }
     return Counterexample(
-      run: run, number: number, finding: finding,
-      blame: Blame.find(finding, in: run, of: scenario, allowed: allowed))
+      run: run, number: number, finding: finding, scenario: scenario, allowed: allowed)
   }
 }
 

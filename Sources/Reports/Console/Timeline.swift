@@ -65,7 +65,7 @@ extension Timeline {
     guard let first = [untrue, broken].compactMap({ $0 }).min() else {
       return phases.suffix(1)
     }
-    let last = broken ?? run.moments.count
+    let last = run.findings.map(\.moment).max() ?? run.moments.count
     return phases.filter { phase in
       run.moments.contains { $0.phase == phase && $0.number >= first && $0.number <= last }
     }
