@@ -14,6 +14,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about included files, and about tables and their columns.
   private var filePage: ErrorPage {
     switch self {
     case .missingFile:
@@ -64,6 +65,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about races, headings and scripts without a step.
   private var blockPage: ErrorPage {
     switch self {
     case .endAlone:
@@ -115,6 +117,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about what an app must declare, and about the parser's limits.
   private var declarationPage: ErrorPage {
     switch self {
     case .unknownScreen:

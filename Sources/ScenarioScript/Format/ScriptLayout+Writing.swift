@@ -62,6 +62,8 @@ extension ScriptLayout {
     return end
   }
 
+  /// The end of the rows, comments and blank lines from `start` on, whose
+  /// columns align.
   private func tableEnd(from start: Int) -> Int {
     var end = start
     while end < lines.count {
@@ -73,6 +75,8 @@ extension ScriptLayout {
     return end
   }
 
+  /// Writes commands and comments that stand together: arguments in one column,
+  /// comments at the end of lines in another.
   private func write(run: ArraySlice<LaidOutLine>, to output: inout [String]) {
     var column = Self.leastColumn
     for case .command(let line) in run where line.isAligned {
@@ -94,6 +98,8 @@ extension ScriptLayout {
     Self.write(codes, comments, to: &output)
   }
 
+  /// Writes the rows of a table, indented by two, two blanks between columns.
+  /// Widths are counted in Unicode scalars, as the columns of errors are.
   private func write(table: ArraySlice<LaidOutLine>, to output: inout [String]) {
     var widths: [Int] = []
     for case .row(let cells, _) in table {

@@ -11,6 +11,7 @@ public struct ParseResult: Sendable {
   /// All errors of the script, in the order of its lines.
   public var errors: [ScriptError]
 
+  /// A result that holds scenarios or errors.
   public init(scenarios: [Scenario], errors: [ScriptError]) {
     self.scenarios = scenarios
     self.errors = errors

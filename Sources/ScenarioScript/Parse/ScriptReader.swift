@@ -99,6 +99,7 @@ struct ScriptReader {
   var usesMissingCell = false
   var summaryState = SummaryState.before
 
+  /// A reader of a script of which nothing was read yet.
   init(_ text: SourceText, catalogue: [App], load: @escaping (String) -> String?) {
     self.texts = [text]
     self.catalogue = catalogue
@@ -192,10 +193,12 @@ extension ScriptReader {
       sourceColumn: Self.scalars(text.bytes, line.lowerBound..<excerpt.lowerBound) + 1)
   }
 
+  /// A stretch of the current line, for later.
   func location(_ range: Range<Int>) -> Location {
     Location(file: file, line: line, lineRange: lineRange, range: range)
   }
 
+  /// The current line, as scenarios name it.
   var place: Place { Place(file: file, line: line) }
 
   /// Notes an error; beyond the limit the reading ends.
