@@ -168,8 +168,8 @@ extension ScriptErrorCode {
       ErrorPage(
         "More than the parser takes",
         "There are limits, so that no script can take a machine down: files nest 16 deep, a script"
-          + " reads 256 files and 64 MiB, rows of a table included, and a verdict names 256 sets of"
-          + " answers.",
+          + " reads 256 files and 64 MiB, rows of a table included, a table has 100 columns, and a"
+          + " verdict names 256 sets of answers.",
         "Divide the script.")
     default:
       ErrorPage(

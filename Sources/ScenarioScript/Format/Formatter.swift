@@ -41,7 +41,7 @@ struct CommandLine {
     let blanks = String(repeating: " ", count: indent)
     guard isAligned else { return blanks + (guards + words).joined(separator: " ") }
     let keyword = words[0]
-    let gap = max(1, column - keyword.unicodeScalars.count)
+    let gap = max(2, column - keyword.unicodeScalars.count)
     return blanks + keyword + String(repeating: " ", count: gap)
       + words.dropFirst().joined(separator: " ")
   }
@@ -155,6 +155,7 @@ extension ScriptLayout {
     LineScanner.splitAnswers(text.bytes, first.start..<last.end, into: &parts)
     // A part that would begin a comment must stay inside its word.
     if parts.contains(where: { text.bytes[$0.start] == Byte.hash }) { return words }
+
     return words[..<start] + [Self.join(parts.map { rawText($0) })]
   }
 

@@ -71,6 +71,8 @@ enum Limit {
   static let errors = 1000
   /// How many sets of answers a verdict names.
   static let answerSets = 256
+  /// How many columns a table has.
+  static let columns = 100
   /// The longest time that `wait` takes, in seconds.
   static let seconds = 1_000_000_000
 }

@@ -29,10 +29,8 @@ extension ScriptReader {
       }
     }
     let outcome = try self.outcome()
-    let isKnown = scenario.expectedVerdicts.contains {
-      $0.rule == rule && $0.belonging == belonging
-    }
-    if isKnown {
+    let subject = VerdictSubject(rule: rule, belonging: belonging)
+    guard verdictSubjects.insert(subject).inserted else {
       throw error(
         .verdictTwice, at: start, "a second verdict on the same thing", expected: "one of the two")
     }

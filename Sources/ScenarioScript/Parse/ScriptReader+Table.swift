@@ -137,6 +137,14 @@ extension ScriptReader {
 
   /// Reads the first row, and reports `badColumn` for each name that cannot be used.
   private mutating func readColumns(into read: inout Table) throws(ScriptError) {
+    if scanner.words.count > Limit.columns, let first = scanner.words.first {
+      // One column is kept, so that each further row is an error of width.
+      read.columns = [Word(text: "", isQuoted: true, range: first.start..<first.end)]
+      read.places = [location(first.start..<first.end)]
+      throw error(
+        .tooMuch, at: first.start..<first.end,
+        "the table has \(scanner.words.count) columns", expected: "at most \(Limit.columns)")
+    }
     for raw in scanner.words {
       let column = Word(
         text: texts[file].text(raw.inner), isQuoted: raw.isQuoted, range: raw.start..<raw.end)

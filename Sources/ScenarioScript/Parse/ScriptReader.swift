@@ -33,6 +33,13 @@ struct Location {
   var range: Range<Int>
 }
 
+/// What a verdict is about.
+struct VerdictSubject: Hashable {
+  /// The rule; nil for the scenario as a whole.
+  var rule: String?
+  var belonging: String?
+}
+
 /// A race block that is being read.
 struct OpenBlock {
   var location: Location
@@ -82,7 +89,8 @@ struct ScriptReader {
   /// The included files that are being read, the script first.
   var openFiles: [Int] = []
   var filesRead = 0
-  var verdictSubjects: [String] = []
+  /// What verdicts are about; only ever asked whether it holds one.
+  var verdictSubjects: Set<VerdictSubject> = []
 
   // The line that is being read.
   var file = 0
