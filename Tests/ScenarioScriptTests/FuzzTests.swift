@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func randomBytes() {
-    for seed in 0..<3000 {
+    for seed in 0..<1500 {
       var random = SplitMix(UInt64(seed))
       let bytes = (0..<random.below(200)).map { _ in
         random.chance(3)
@@ -59,7 +59,7 @@ import Testing
       "a", " ", "=", "|", ",", "!=", "#", "\"", "]", "{x}", "[", "UD-RECOVER", "never", " = ",
       "depends on", "or", "\\", "!",
     ]
-    for seed in 0..<3000 {
+    for seed in 0..<1500 {
       var random = SplitMix(UInt64(seed) &+ 2_000_000)
       var text = "app tillroll.moved-cleanup\n"
       text += random.pick(["pin ", "verdict depends on ", "[", "verdict for a ", "lock\n[a = b]"])
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func mutatedScripts() {
-    for seed in 0..<5000 {
+    for seed in 0..<2500 {
       var random = SplitMix(UInt64(seed) &+ 1_000_000)
       var bytes = Array(random.pick(Self.seeds).utf8)
       for _ in 0...random.below(4) {

@@ -22,7 +22,8 @@ extension ScriptReader {
     if scenario.apps.contains(where: { $0.name == app.name }) {
       throw error(.saidTwice, at: name, "'\(app.name)' is named twice")
     }
-    if let other = bundles.firstIndex(of: app.bundle) {
+    let bundle = app.bundle
+    if let other = bundles.firstIndex(of: bundle) {
       throw error(
         .sameBundle, at: name,
         "'\(app.name)' and '\(scenario.apps[other].name)' are versions of one app",
@@ -31,7 +32,7 @@ extension ScriptReader {
     isAppUnknown = known
     scenario.slots.append(scenario.apps.count)
     slotOfCode.append(bundles.count)
-    bundles.append(app.bundle)
+    bundles.append(bundle)
     scenario.apps.append(app)
   }
 

@@ -125,6 +125,7 @@ extension ScriptReader {
   mutating func read(row: Int) -> Scenario {
     self.row = row
     scenario = Scenario(name: "")
+    scenario.steps.reserveCapacity(16)
     bundles = []
     slotOfCode = []
     isAppUnknown = false
