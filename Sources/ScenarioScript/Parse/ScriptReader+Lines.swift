@@ -112,6 +112,8 @@ extension ScriptReader {
       try read(&self)
     case .event(let read):
       requireApp()
+      // Also where the event has an error. A misspelled command may be a setting.
+      hasBegun = true
       add(try read(&self))
     case .reinstall: try readReinstall(name)
     case .check(let span): try readCheck(span, name)
