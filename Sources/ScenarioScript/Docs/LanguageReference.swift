@@ -27,6 +27,8 @@ public enum LanguageReference {
     return text
   }
 
+  /// The section of one command: how it is written, what it does, an example,
+  /// the rules of the phone behind it and the errors of its own.
   private static func section(_ command: Command) -> String {
     var text = "### \(command.name)\n\n    \(command.synopsis)\n\n\(command.summary)\n\n```\n"
     text += "\(command.example)\n```\n"
@@ -47,6 +49,7 @@ public enum LanguageReference {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
+  /// The heading above the commands of a kind.
   private static func title(_ kind: Command.Kind) -> String {
     switch kind {
     case .header: "The head of a script"
@@ -59,6 +62,7 @@ public enum LanguageReference {
     }
   }
 
+  /// What holds for all commands of a kind.
   private static func preface(_ kind: Command.Kind) -> String {
     switch kind {
     case .header:
@@ -85,16 +89,11 @@ public enum LanguageReference {
     }
   }
 
-  private static let introduction = """
-    # The scenario language
-
-    A script is plain text, one command a line. `lockstep fmt` lays it out; this page is made from
-    the table that the parser reads by.
-
-    ```
+  /// The script that the page begins with.
+  public static let example = """
     # A connected phone restarts, and something starts the app before anyone unlocks it.
     app      tillroll.moved-cleanup
-    explore  UD-RECOVER              # replay every reported answer
+    explore  UD-RECOVER  # replay every reported answer
 
     ## A connected install
     install
@@ -114,6 +113,17 @@ public enum LanguageReference {
     always   key-A kept
     finally  screen connected
     verdict  depends on UD-RECOVER = never | after-reset
+    """
+
+  /// What stands above the commands: a whole script, and what lines and words are.
+  private static let introduction = """
+    # The scenario language
+
+    A script is plain text, one command a line. `lockstep fmt` lays it out; this page is made from
+    the table that the parser reads by.
+
+    ```
+    \(example)
     ```
 
     ## Lines and words

@@ -17,6 +17,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about words: quotes, escapes, numbers, paths, points.
   private var wordPage: ErrorPage {
     switch self {
     case .unclosedQuote:
@@ -86,6 +87,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about guards, and about the lines above the first step.
   private var headPage: ErrorPage {
     switch self {
     case .brokenGuard:
@@ -145,6 +147,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about questions, answers and sets of them.
   private var answerPage: ErrorPage {
     switch self {
     case .unknownQuestion:
