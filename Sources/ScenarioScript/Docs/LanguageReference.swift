@@ -119,7 +119,7 @@ public enum LanguageReference {
   private static let introduction = """
     # The scenario language
 
-    A script is plain text, one command a line. `lockstep fmt` lays it out; this page is made from
+    A script is plain text, one command a line. `lockstep format` lays it out; this page is made from
     the table that the parser reads by.
 
     ```

@@ -44,7 +44,7 @@ extension ScriptErrorCode {
         "An unknown command",
         "The first word of a line is neither a command of the language nor an action that an app"
           + " of the script declares. A word that is not known is never passed over.",
-        "Check the spelling; `lockstep help script` lists the commands, `lockstep apps` the"
+        "Check the spelling; `lockstep help language` lists the commands, `lockstep apps` the"
           + " actions of each app.",
         wrong: "\(app)\nunlok", right: "\(app)\nunlock")
     case .missingWord:
