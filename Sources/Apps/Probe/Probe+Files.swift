@@ -14,13 +14,11 @@ extension Probe {
     let (files, path) = argument.place(system)
     let protection = argument.value.flatMap(FileProtection.init(name:))
     switch name {
-    case "write-file": try files.write(path, Self.contents, protection: protection)
-    case "atomic-write": try files.writeAtomically(path, Self.contents, protection: protection)
-    case "create-file": try files.create(path, Self.contents, protection: protection)
+    case "write-file", "atomic-write", "create-file", "make-directory":
+      try make(name, path, protection, files)
     case "append-file": try files.append(path, ["more": "appended"])
     case "truncate-file": try files.truncate(path)
     case "remove-file": try files.remove(path)
-    case "make-directory": try files.makeDirectory(path, protection: protection)
     case "move-file": try files.move(path, to: argument.value ?? "")
     case "set-protection": try files.setProtection(path, protection ?? FileProtection.none)
     case "read-file": return try files.read(path).text
@@ -37,6 +35,23 @@ extension Probe {
     default: return nil
     }
     return "done"
+  }
+
+  /// The tasks that make something, in a class where one is named.
+  private func make(
+    _ name: String, _ path: String, _ protection: FileProtection?, _ files: Files
+  ) throws(CallError) {
+    switch (name, protection) {
+    case ("write-file", nil): try files.write(path, Self.contents)
+    case ("write-file", let named?): try files.write(path, Self.contents, protection: named)
+    case ("atomic-write", nil): try files.writeAtomically(path, Self.contents)
+    case ("atomic-write", let named?):
+      try files.writeAtomically(path, Self.contents, protection: named)
+    case ("create-file", nil): try files.create(path, Self.contents)
+    case ("create-file", let named?): try files.create(path, Self.contents, protection: named)
+    case (_, nil): try files.makeDirectory(path)
+    case (_, let named?): try files.makeDirectory(path, protection: named)
+    }
   }
 
   /// What the probe writes to files.

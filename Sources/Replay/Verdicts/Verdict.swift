@@ -33,11 +33,7 @@ extension Outcome {
     guard case .depends = worst else { return worst }
     var sets: [AnswerSet] = []
     for case .depends(let more) in outcomes { sets += more }
-    var kept: [AnswerSet] = []
-    for set in sets.sorted() where !kept.contains(where: { $0.isContained(in: set.elements) }) {
-      kept.append(set)
-    }
-    return .depends(on: kept)
+    return .depends(on: AnswerSet.minimal(sets))
   }
 
   /// The outcome as scripts and output spell it.
@@ -110,6 +106,8 @@ public struct ScenarioResult: Sendable {
   public var assumed: [AnswerSet.Element]
   /// The questions that were explored, with how many alternatives.
   public var explored: [QuestionID]
+  /// The checks of the script that no run came to.
+  public var unevaluated: [Place]
   /// The fault that kept the scenario from being run.
   public var error: RunError?
 }
