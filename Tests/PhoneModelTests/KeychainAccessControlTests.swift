@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeychainAccessControlTests {
   typealias UI = KeychainQuery.AuthenticationUI
 
-  @Test(arguments: zip(AuthenticationResult.allCases, [0, -128, -25293]))
+  @Test(arguments: zip(AuthenticationResult.allCases, [0, -25293, -128]))
   func theUserDecides(response: AuthenticationResult, status: Int) {
     for control in [KeychainItem.AccessControl.userPresence, .biometryCurrentSet] {
       var phone = KeychainPhone(.item("a", control: control))
