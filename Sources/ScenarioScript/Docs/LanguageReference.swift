@@ -33,7 +33,8 @@ public enum LanguageReference {
     var text = "### \(command.name)\n\n    \(command.synopsis)\n\n\(command.summary)\n\n```\n"
     text += "\(command.example)\n```\n"
     if !command.rows.isEmpty {
-      text += "\nRules of the phone: \(command.rows.joined(separator: ", ")).\n"
+      let links = command.rows.map { "[\($0)](phone-rules.md#\($0.lowercased()))" }
+      text += "\nRules of the phone: \(links.joined(separator: ", ")).\n"
     }
     if !command.errors.isEmpty {
       let links = command.errors.map {
@@ -140,39 +141,4 @@ public enum LanguageReference {
     * Scripts end in `.scenario`, files that they include in `.steps`.
 
     """
-}
-
-/// Writes `docs/errors.md`.
-public enum ErrorReference {
-  /// The whole page, with an anchor for each code.
-  public static func markdown() -> String {
-    var text = """
-      # Errors in scripts
-
-      Each error names its place, its cause and its cure. A script with an error is not run. A code
-      never changes its meaning.
-
-      """
-    for code in ScriptErrorCode.allCases {
-      let page = code.documentation
-      let anchor = code.rawValue.lowercased()
-      text += "\n<a id=\"\(anchor)\"></a>\n\n## \(code.rawValue): \(page.title)\n\n"
-      text += "\(page.cause) \(page.cure)\n"
-      if !page.wrong.isEmpty {
-        text += "\nWrong:\n\n```\n\(page.wrong)\n```\n\nRight:\n\n```\n\(page.right)\n```\n"
-      }
-    }
-    return text
-  }
-
-  /// What a command line prints for `help CODE`; nil for an unknown code.
-  public static func help(for name: String) -> String? {
-    guard let code = ScriptErrorCode(rawValue: name.uppercased()) else { return nil }
-    let page = code.documentation
-    var text = "\(code.rawValue): \(page.title)\n\n\(page.cause) \(page.cure)\n"
-    if !page.wrong.isEmpty {
-      text += "\nWrong:\n\n\(page.wrong)\n\nRight:\n\n\(page.right)\n"
-    }
-    return text
-  }
 }
