@@ -51,7 +51,9 @@ public struct Judge: Sendable {
     }
     result.outcome = result.worstOutcome
     result.checks = scenario.expectedVerdicts.map { expected in
-      VerdictCheck(expected: expected, actual: result.outcome(for: expected))
+      let actual = result.outcome(for: expected)
+      let isFinal = result.bound == nil || actual == .unsafe || actual == .bounded
+      return VerdictCheck(expected: expected, actual: actual, isFinal: isFinal)
     }
     if let losing = exploration.losing {
       result.losing = counterexample(losing.run, number: losing.index + 1, scenario, allowed)

@@ -80,7 +80,10 @@ extension Outcome {
 public struct VerdictCheck: Hashable, Sendable {
   public var expected: ExpectedVerdict
   public var actual: Outcome
-  public var holds: Bool { expected.outcome == actual }
+  /// Whether more runs could not change what came out: all were made, or a loss
+  /// needs no surprise.
+  public var isFinal: Bool
+  public var holds: Bool { expected.outcome == actual && isFinal }
 }
 
 /// What came of a scenario.
@@ -132,9 +135,11 @@ extension ScenarioResult {
   public var resultClass: Class {
     if error != nil { return .faulty }
     if checks.contains(where: { !$0.holds }) {
-      let isWeak = checks.allSatisfy { $0.holds || $0.actual.rank <= Outcome.bounded.rank }
-      let wasWeak = checks.allSatisfy { $0.holds || $0.expected.outcome == .safe }
-      return isWeak && wasWeak ? .inconclusive : .broken
+      let isOpen = checks.allSatisfy { check in
+        check.holds || check.expected.outcome == check.actual
+          || (check.expected.outcome == .safe && check.actual.rank <= Outcome.bounded.rank)
+      }
+      return isOpen ? .inconclusive : .broken
     }
     if !checks.isEmpty { return .asExpected }
     switch outcome {

@@ -31,7 +31,8 @@ extension ConsoleReport {
       lines.append(
         "      \(scenario.location(of: check.expected.place)): expected \(check.expected.subjectText)"
           + check.expected.outcome.text)
-      lines.append("      and it is \(style.bad(check.actual.text))")
+      let reason = check.isFinal ? "" : ", as far as the runs went; raise the bound with --runs"
+      lines.append("      and it is \(style.bad(check.actual.text))\(reason)")
     }
     return lines
   }

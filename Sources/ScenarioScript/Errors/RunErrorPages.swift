@@ -17,10 +17,6 @@ extension RunError.Code {
           + " suspended.",
         "Put the event that it needs before it, or the line into a guard. In a race block such an"
           + " order is left out.")
-    case .cannotEvaluate:
-      ErrorPage(
-        "A check that cannot be evaluated", "What the check is about does not exist.",
-        "Name something that the app declares.")
     case .unmatchedPoint:
       ErrorPage(
         "A schedule that the run never comes to",
