@@ -6,7 +6,7 @@ import PhoneModel
 /// The apps that come with Lockstep, for scripts to name.
 public enum Catalogue {
   /// All of them, sorted by name; each says in one sentence what it is.
-  public static let all: [App] = tillroll.sorted { $0.name < $1.name }
+  public static let all: [App] = (tillroll + [LaunchRace.app]).sorted { $0.name < $1.name }
 
   /// Every version of Tillroll, and the versions that warn.
   static let tillroll: [App] = [
