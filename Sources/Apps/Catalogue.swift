@@ -6,7 +6,11 @@ import PhoneModel
 /// The apps that come with Lockstep, for scripts to name.
 public enum Catalogue {
   /// All of them, sorted by name; each says in one sentence what it is.
-  public static let all: [App] = (tillroll + [LaunchRace.app]).sorted { $0.name < $1.name }
+  ///
+  /// A name is a bundle and, after a dot, a version: versions of one bundle
+  /// replace each other on a phone.
+  public static let all: [App] = (tillroll + [Probe.app, Probe.sibling, LaunchRace.app])
+    .sorted { $0.name < $1.name }
 
   /// Every version of Tillroll, and the versions that warn.
   static let tillroll: [App] = [

@@ -44,7 +44,8 @@ import Testing
     for seed in 0..<3000 {
       var random = SplitMix(UInt64(seed))
       let bytes = (0..<random.below(200)).map { _ in
-        random.chance(3) ? UInt8(truncatingIfNeeded: random.next()) : random.pick(Array("ae \n\"#[]{}=|\\".utf8))
+        random.chance(3)
+          ? UInt8(truncatingIfNeeded: random.next()) : random.pick(Array("ae \n\"#[]{}=|\\".utf8))
       }
       check(String(decoding: bytes, as: UTF8.self), seed)
     }
@@ -73,7 +74,7 @@ import Testing
 
   @Test func hugeInputs() {
     let head = "app tillroll.moved-cleanup\n"
-    let size = 1 << 20
+    let size = 1 << 18
     let inputs = [
       head + String(repeating: "unlock\nlock\n", count: size / 12),
       head + "connect " + String(repeating: "a", count: size),
@@ -86,7 +87,8 @@ import Testing
       head + "table\n" + String(repeating: "x ", count: 1000) + "\nend\nunlock",
       head + "table\n  x\n" + String(repeating: "  y\n", count: 10_000) + "end\nconnect {x}\n"
         + String(repeating: "unlock\n", count: 10_000),
-      head + "unlock\nverdict depends on " + String(repeating: "UD-RECOVER = never or ", count: 9999),
+      head + "unlock\nverdict depends on "
+        + String(repeating: "UD-RECOVER = never or ", count: 9999),
     ]
     for text in inputs {
       let result = Fake.parse(text)

@@ -26,8 +26,9 @@ import Testing
     for code in ScriptErrorCode.allCases {
       #expect(page.contains("<a id=\"\(code.rawValue.lowercased())\"></a>"))
     }
-    #expect(Set(ScriptErrorCode.allCases.map(\.documentation.title)).count
-      == ScriptErrorCode.allCases.count)
+    #expect(
+      Set(ScriptErrorCode.allCases.map(\.documentation.title)).count
+        == ScriptErrorCode.allCases.count)
   }
 
   @Test func everyWordInCapitalsIsExplained() {
@@ -43,8 +44,8 @@ import Testing
   @Test func theGrammarReadsAsRules() {
     let grammar = CommandTable.grammar()
     #expect(grammar.contains("= \"app\" name"))
-    #expect(grammar.contains("| \"wait\" n ( ( \"seconds\" | \"minutes\" | \"hours\" ) )?"))
-    #expect(grammar.contains("\"verdict\" ( \"for\" rule ( belonging )? )? outcome"))
+    #expect(grammar.contains("| \"wait\" n ( \"seconds\" | \"minutes\" | \"hours\" )?"))
+    #expect(grammar.contains("\"verdict\" ( \"for\" rule belonging? )? outcome"))
     #expect(
       grammar.contains("depends = \"depends\" \"on\" answers ( \"or\" answers )* ;"))
   }

@@ -45,7 +45,7 @@ extension LaunchRace {
   /// The app, as scripts name it.
   static let app = App(
     "race.moved", "The launch race by itself: a cleanup in the first refresh, told by a flag.",
-    processes: [ProcessCode(.app, LaunchRace.self)],
+    processes: [ProcessCode(LaunchRace.self)],
     actions: [Action("connect", argument: "KEY", "Stores a key.")],
     belongings: [
       Belonging("key*", at: .keychain(service: service, account: "key*"), changedBy: ["connect"])

@@ -5,6 +5,10 @@ import PhoneModel
 
 /// The user's choices as a process holds them, in the versions that keep all of
 /// them in UserDefaults.
+///
+/// Our reading: how these versions read the list of connections is not told.
+/// Here a list that cannot be read is shown as none, and only an action of the
+/// user writes one.
 struct Choices: Hashable, Sendable {
   /// `sample`, `connected`, or nil for nothing chosen yet.
   var source: String?
@@ -18,12 +22,15 @@ struct Choices: Hashable, Sendable {
     period = system.defaults.string("period")
   }
 
-  /// Shows the screen that follows from them.
+  /// Shows the screen that follows from them: what was chosen, and dollars and
+  /// the week where nothing seems to be.
   func show(_ system: System) {
     var details: Contents = ["currency": currency ?? "USD", "period": period ?? "week"]
     if source == "connected" {
-      let list = try? system.files.read(ConnectionList.path)
-      details["connections"] = list.flatMap(ConnectionList.init)?.names
+      let stored = try? system.files.read(ConnectionList.path)
+      let list = stored.flatMap(ConnectionList.init)
+      details["connections"] = list?.names
+      details["paused"] = list.flatMap { $0.paused.isEmpty ? nil : $0.pausedNames }
     }
     system.show(source ?? "welcome", details)
   }
@@ -41,7 +48,12 @@ struct Choices: Hashable, Sendable {
     Reports.writeWidgetFile(connections: list.names, system)
   }
 
-  /// Does what the user asks for in an app that is in front of them.
+  /// Does what the user asks for in an app that is in front of them, and shows
+  /// the outcome.
+  ///
+  /// What fails in the Keychain or the files is thrown, and what would have
+  /// come after it does not happen: the key comes before the list, the list
+  /// before the source.
   mutating func act(_ action: String, _ argument: String, _ system: System) throws(CallError) {
     let stored = try? system.files.read(ConnectionList.path)
     var list = stored.flatMap(ConnectionList.init) ?? ConnectionList()
@@ -66,7 +78,7 @@ struct Choices: Hashable, Sendable {
       try Keys.remove(argument, system)
       list.remove(argument)
       try list.store(system)
-      try system.files.remove(Reports.folder(of: argument))
+      try? system.files.remove(Reports.folder(of: argument))
       if list.connections.isEmpty {
         source = nil
         system.defaults.removeObject("source")

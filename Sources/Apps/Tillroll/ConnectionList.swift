@@ -38,6 +38,9 @@ extension ConnectionList {
   /// The names of those that the user paused.
   var paused: [String] { connections.filter(\.isPaused).map(\.name) }
 
+  /// The names of those, as a screen shows them.
+  var pausedNames: String { paused.joined(separator: " ") }
+
   /// What its file holds.
   var contents: Contents {
     Contents(connections.map { .init(name: $0.name, text: $0.isPaused ? "paused" : "active") })

@@ -4,6 +4,9 @@ import AppModel
 import PhoneModel
 
 /// The state of a process of version 3, whatever it does about the list.
+///
+/// It is apart from `TillrollNoCleanup` so that `TillrollOptionalList` differs
+/// from it in nothing but how the list is read.
 struct Install: Hashable, Sendable {
   var source = SourceFile.undecided
   var preferences = Preferences()
@@ -21,7 +24,8 @@ struct Install: Hashable, Sendable {
     system.show(source == .sample ? "sample" : "welcome", details)
   }
 
-  /// Shows a connected user that their list cannot be read now.
+  /// Shows a connected user that their list cannot be read now. Nothing is
+  /// downloaded and nothing paused; the next refresh looks again.
   func showUnreadable(_ system: System) {
     var details = details
     details["list"] = "unreadable"
@@ -44,7 +48,7 @@ struct Install: Hashable, Sendable {
     Reports.writeWidgetFile(connections: list.names, system)
     var details = details
     details["connections"] = list.names
-    details["paused"] = list.paused.isEmpty ? nil : list.paused.joined(separator: " ")
+    details["paused"] = list.paused.isEmpty ? nil : list.pausedNames
     details["paused-by-plan"] = waiting.isEmpty ? nil : waiting.joined(separator: " ")
     details["without-key"] = missing.isEmpty ? nil : missing.joined(separator: " ")
     system.show("connected", details)
@@ -57,6 +61,11 @@ struct Install: Hashable, Sendable {
 
 extension Install {
   /// The actions that change a connection of the user's `list`.
+  ///
+  /// The first call that fails ends the action. On connecting, the key comes
+  /// first and the source last, so that an action cut short leaves a key that
+  /// can be connected again; on disconnecting, a key that cannot be removed
+  /// keeps its connection.
   ///
   /// What the plan pauses shrinks before the list does and grows after it, so
   /// that no more than must be is ever paused.
@@ -76,7 +85,7 @@ extension Install {
       list.remove(name)
       Plan.apply(to: list, system)
       try list.store(system)
-      try system.files.remove(Reports.folder(of: name))
+      try? system.files.remove(Reports.folder(of: name))
       if list.connections.isEmpty { try system.files.remove(SourceFile.path) }
     case "pause":
       list.set(name, isPaused: true)
@@ -88,7 +97,8 @@ extension Install {
     }
   }
 
-  /// The user's other actions.
+  /// The user's other actions. A choice counts at once in this process,
+  /// whether or not what UserDefaults held before is believed.
   mutating func choose(_ action: String, _ value: String, _ system: System) throws(CallError) {
     switch action {
     case "choose-currency": preferences.chooseCurrency(value, system)

@@ -53,9 +53,13 @@ enum Keys {
     }
   }
 
-  /// Removes the key of a connection.
+  /// Removes the key of a connection, which may have none any more.
   static func remove(_ name: String, _ system: System) throws(CallError) {
-    try system.keychain.delete(query(name))
+    do throws(CallError) {
+      try system.keychain.delete(query(name))
+    } catch {
+      guard error.code == KeychainStatus.itemNotFound.rawValue else { throw error }
+    }
   }
 
   private static func query(_ name: String) -> KeychainQuery {

@@ -4,6 +4,8 @@ import AppModel
 import PhoneModel
 
 /// The four outcomes of reading the list, each a case of its own.
+///
+/// An optional would take three of them for one: see `TillrollOptionalList`.
 enum ListReading: Hashable, Sendable {
   case list(ConnectionList)
   /// There is no file: a new install, or data of a build that kept none.
@@ -26,8 +28,8 @@ extension ConnectionList {
   /// The list as far as the keys in the Keychain and the report folders tell
   /// it, with every connection unpaused. Thrown where either cannot be looked at.
   static func rebuilt(_ system: System) throws(CallError) -> ConnectionList {
-    let keys = try Keys.known(system)
     let folders = try Reports.folders(system)
-    return ConnectionList(unpaused: keys + folders)
+    let keys = try Keys.known(system)
+    return ConnectionList(unpaused: folders + keys)
   }
 }

@@ -43,8 +43,10 @@ enum Tillroll {
 
   /// Where version 3 keeps the source.
   static let sourceFile = Belonging.Place.file(group: nil, path: SourceFile.path)
+  /// The rules of versions that know a plan.
   static let allRules = [reinstallIsNotConnected, planLimit]
 
+  /// What the user can do. All of it needs the app in front.
   private static let actions = [
     Action("connect", argument: "KEY", "Stores an API key and shows its reports."),
     Action("disconnect", argument: "KEY", "Removes a connection with its key and reports."),
@@ -55,7 +57,11 @@ enum Tillroll {
     Action("use-sample", "Shows sample data."),
   ]
 
-  /// The widget's file is none: it is made from the reports, and can be again.
+  /// What is the user's, and which actions may change it. A refresh adds
+  /// reports to a folder and never changes one.
+  ///
+  /// The widget's file is no belonging: it is made from the rest, and can be
+  /// made again. The `launched` flag is the app's own.
   private static func belongings(source: Belonging.Place) -> [Belonging] {
     [
       Belonging(

@@ -4,8 +4,11 @@ import AppModel
 import PhoneModel
 
 extension Tillroll {
-  /// Keychain items outlive the app: a key that an earlier install left must
-  /// not make a new one look connected.
+  /// Keychain items outlive the app (K-30): a key that an earlier install left
+  /// must not make a new one look connected.
+  ///
+  /// It is due while there is such a key and the app shows something; once the
+  /// user has connected anew, the screen may say so.
   static let reinstallIsNotConnected = Rule(
     "reinstall-not-connected",
     "A new install is not shown as connected because of a key that an earlier one left."
@@ -21,6 +24,9 @@ extension Tillroll {
   /// The user's own list, as stored and whoever may read it, decides how many
   /// connections the plan may pause: those beyond its limit and no others. So
   /// none is paused because a list could not be read.
+  ///
+  /// It is due where there is a whole list with more connections than the plan
+  /// allows. A list that is gone or damaged says nothing about it.
   static let planLimit = Rule(
     "plan-limit", "The plan pauses no more connections than it must."
   ) { phone, app in

@@ -31,13 +31,10 @@ public struct DefaultsCache: Hashable, Sendable {
 
 extension DefaultsCache {
   /// Notes a read that found the file closed (U-04).
-  mutating func noteReadWhileClosed(_ key: String, _ schedule: inout Schedule) {
+  mutating func noteReadWhileClosed(_ key: String) {
     if !readWhileClosed.contains(key) { readWhileClosed.append(key) }
     wasReset = false
     recoversIn = nil
-    if schedule.known(Recovery.self) == .perRead, !sticks {
-      sticks = schedule.strikes(Recovery.id)
-    }
   }
 
   /// Whether `key` still looks unset although the file is open (U-06 … U-08).
@@ -61,6 +58,8 @@ extension DefaultsCache {
       guard let key else { return false }
       return readWhileClosed.contains(key)
     case .perRead:
+      // Decided when it first matters: whether any of the locked reads stuck.
+      if !sticks { sticks = schedule.strikes(Recovery.id) }
       if sticks { return true }
       recover()
     }

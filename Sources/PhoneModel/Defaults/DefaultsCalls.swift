@@ -61,7 +61,7 @@ extension Phone {
         cache.isStale(key, &schedule)
         ? .blind(.value(unset), truth: truth) : .truthful(truth)
     } else if lock.state == .beforeFirstUnlock || lock.keysLate {
-      cache.noteReadWhileClosed(key, &schedule)
+      cache.noteReadWhileClosed(key)
       answer = .blind(.value(unset), truth: truth)
     } else {
       // Locked after the first unlock, in a container of class complete (U-18).

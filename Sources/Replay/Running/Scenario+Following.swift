@@ -41,11 +41,12 @@ extension Scenario {
 }
 
 extension Run {
-  /// The answer to pin: a "sometimes" that never struck is the base.
+  /// The answer to pin: a "sometimes" that never struck is the base, and a
+  /// locked read that never stuck is one that the next read mends.
   fileprivate func pinned(_ answer: AnswerSet.Element) -> UInt8 {
-    guard answer.alternative.isTransient, let base = answer.question.question.base,
+    guard answer.alternative.isTransient,
       !insertions.contains(where: { $0.kind == .strike(answer.question) })
     else { return answer.answer }
-    return UInt8(base)
+    return UInt8(answer.question.question.base ?? Int(Recovery.nextRead.rawValue))
   }
 }

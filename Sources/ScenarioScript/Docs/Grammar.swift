@@ -103,7 +103,7 @@ enum Grammar {
     if token == "[" {
       text = sequence(&rest)
       if rest.first == "]" { rest.removeFirst() }
-      text = "( \(text) )"
+      if text.contains(" "), !text.hasPrefix("( ") { text = "( \(text) )" }
       isOptional = true
     } else if isPlaceholder(token) {
       text = name(token)

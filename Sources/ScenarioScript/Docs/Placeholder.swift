@@ -59,7 +59,9 @@ extension Placeholder {
       "PROCESS", "`[BUNDLE:]` and \(ProcessKind.words.map { "`\($0)`" }.joined(separator: " or "))"),
     Placeholder("PROFILE", "the name of a set of answers, listed below"),
     Placeholder("QUESTION", "the id of an open question"),
-    Placeholder("REASON", "why the system starts a process"),
+    Placeholder(
+      "REASON", "why the system starts a process",
+      LaunchReason.launchable.map(\.name).joined(separator: "|")),
     Placeholder("ROW", "the cells of a table's row, on a line of its own"),
     Placeholder(
       "RULE", "`nothing-lost`, `no-blind-decision`, `reaches`, `expected` or a rule of an app"),
@@ -68,7 +70,8 @@ extension Placeholder {
     Placeholder("SCREEN", "as the condition", "screen NAME|none [BUNDLE]"),
     Placeholder("SHOWN", "as the condition", "shown NAME = TEXT|nothing [BUNDLE]"),
     Placeholder(
-      "STEP", "an event or `expect`, with its guards, on a line of its own", "GUARD… EVENT|EXPECT"),
+      "STEP", "an event or `expect`, with its guards, on a line of its own", "[GUARD]… EVENT|EXPECT"
+    ),
     Placeholder("EXPECT", "as the check", "expect [not] CONDITION"),
     Placeholder("TEXT", "any text; in quotes where it holds blanks"),
     Placeholder("VALUE", "a value as text: `true`, `3`, `EUR`"),

@@ -39,10 +39,11 @@ public struct ScriptError: Error, Hashable, Sendable {
 extension ScriptError: CustomStringConvertible {
   /// The error as a command prints it, over several lines without a newline at the end.
   public var description: String {
-    var text = "\(path):\(line):\(columns.lowerBound): error \(code.rawValue): \(message)"
+    var text = "\(path):\(line):\(columns.lowerBound): error \(code.rawValue): "
+    text += Self.printable(message)
     text += "\n  \(Self.printable(sourceLine))\n  \(underline)"
-    if let expected { text += "\nexpected: \(expected)" }
-    if let suggestion { text += "\ndid you mean '\(suggestion)'?" }
+    if let expected { text += "\nexpected: \(Self.printable(expected))" }
+    if let suggestion { text += "\ndid you mean '\(Self.printable(suggestion))'?" }
     text += "\nsee \(code.page)"
     return text
   }
@@ -77,7 +78,11 @@ extension ScriptError {
   static func sorted(_ errors: [ScriptError], files: [String]) -> [ScriptError] {
     var seen: Set<ScriptError> = []
     let single = errors.filter { seen.insert($0).inserted }
-    func rank(_ error: ScriptError) -> Int { files.firstIndex(of: error.path) ?? files.count }
+    func rank(_ error: ScriptError) -> Int {
+      // That there are too many comes last, wherever it was found.
+      if error.code == .tooManyErrors { return files.count }
+      return files.firstIndex(of: error.path) ?? files.count
+    }
     return single.sorted {
       (rank($0), $0.line, $0.columns.lowerBound, $0.code.rawValue)
         < (rank($1), $1.line, $1.columns.lowerBound, $1.code.rawValue)

@@ -19,7 +19,7 @@ extension ScriptLayout {
         output.append(text)
         at += 1
       case .heading(let text):
-        if let last = output.last, !last.isEmpty, !isComment(before: at) { output.append("") }
+        separate(headingAt: at, in: &output)
         output.append(text)
         at += 1
       case .comment, .command:
@@ -36,9 +36,13 @@ extension ScriptLayout {
     return output.isEmpty ? "" : output.joined(separator: "\n") + "\n"
   }
 
-  private func isComment(before index: Int) -> Bool {
-    if index > 0, case .comment = lines[index - 1] { return true }
-    return false
+  /// Sets a blank line before a heading and the comment right above it.
+  private func separate(headingAt index: Int, in output: inout [String]) {
+    var first = index
+    while first > 0, case .comment(_, indent: 0) = lines[first - 1] { first -= 1 }
+    guard first > 0 else { return }
+    if case .blank = lines[first - 1] { return }
+    output.insert("", at: output.count - (index - first))
   }
 
   /// The end of the lines that align with the one at `start`.

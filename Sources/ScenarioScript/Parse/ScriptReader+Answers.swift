@@ -15,7 +15,7 @@ extension ScriptReader {
     let word = try take("the id of an open question")
     if let id = Self.questions[word.text] { return id }
     throw error(
-      .unknownQuestion, at: word, "no open question has the id '\(word.text)'",
+      .unknownQuestion, at: word, "no open question has the id '\(word.shown)'",
       expected: "an id such as UD-RECOVER",
       suggestion: Suggestion.nearest(to: word.text, in: QuestionID.allCases.map(\.name)))
   }
@@ -30,7 +30,7 @@ extension ScriptReader {
     }
     let names = alternatives.map(\.name)
     throw error(
-      .unknownAlternative, at: word, "\(question.name) has no answer '\(word.text)'",
+      .unknownAlternative, at: word, "\(question.name) has no answer '\(word.shown)'",
       expected: Self.list(names), suggestion: Suggestion.nearest(to: word.text, in: names))
   }
 

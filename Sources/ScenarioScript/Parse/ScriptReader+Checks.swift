@@ -18,12 +18,12 @@ extension ScriptReader {
   }
 
   /// Takes a condition to the end of the line.
-  private mutating func condition() throws(ScriptError) -> Condition {
+  mutating func condition() throws(ScriptError) -> Condition {
     let isNegated = takes("not")
     guard let word = peek else { throw missing("a condition") }
     var condition: Condition
     if !word.isQuoted, let index = CommandTable.conditionIndex[word.text],
-      case .condition(let read) = CommandTable.commands[index].meaning
+      case .condition(let read) = CommandTable.meanings[index]
     {
       next += 1
       condition = try read(&self)
@@ -80,7 +80,7 @@ extension ScriptReader {
     let belongings = bundles.indices.flatMap { codes(of: $0).flatMap(\.belongings) }
     if name.isQuoted || belongings.contains(where: { $0.fits(name.text) }) { return }
     throw error(
-      .unknownWord, at: name, "'\(name.text)' begins no condition",
+      .unknownWord, at: name, "'\(name.shown)' begins no condition",
       expected: Self.list(CommandTable.conditionNames)
         + ", or a belonging and \(BelongingState.words.joined(separator: ", "))",
       suggestion: Suggestion.nearest(
@@ -117,7 +117,7 @@ extension ScriptReader {
     if let word = peek, !word.is("=") {
       guard key.text.hasPrefix("group:"), key.text.utf8.count > "group:".utf8.count else {
         throw error(
-          .unknownWord, at: word, "'\(word.text)' cannot stand here",
+          .unknownWord, at: word, "'\(word.shown)' cannot stand here",
           expected: "`=`, or `group:ID` before the key")
       }
       suite = String(key.text.dropFirst("group:".count))

@@ -29,28 +29,41 @@ extension ScriptReader {
   /// The rules that every scenario has.
   static let builtInRules = ["nothing-lost", "no-blind-decision", "reaches", "expected"]
 
+  private func isDeclared(_ check: DeclarationCheck) -> Bool {
+    if case .rule(let name) = check.subject, Self.builtInRules.contains(name) { return true }
+    for index in scenario.apps.indices where check.slot == nil || slotOfCode[index] == check.slot {
+      let isDeclared =
+        switch check.subject {
+        case .screen(let name): scenario.apps[index].screens.contains(name)
+        case .belonging(let name): scenario.apps[index].belongings.contains { $0.fits(name) }
+        case .process(let kind): scenario.apps[index].processes.contains { $0.kind == kind }
+        case .rule(let name): scenario.apps[index].rules.contains { $0.name == name }
+        }
+      if isDeclared { return true }
+    }
+    return false
+  }
+
   /// Reports a name that no version of the app declares.
   mutating func judge(_ check: DeclarationCheck) {
-    guard !isAppUnknown else { return }
+    guard !isAppUnknown, !isDeclared(check) else { return }
     let apps = check.slot.map { codes(of: $0) } ?? scenario.apps
     let owner = check.slot.map { bundles[$0] } ?? "no app here"
     switch check.subject {
     case .screen(let name):
-      if apps.contains(where: { $0.screens.contains(name) }) { return }
       reportUnknown(
-        .unknownScreen, "\(owner) has no screen '\(name)'", name, apps.flatMap(\.screens),
+        .unknownScreen, "\(owner) has no screen '\(Word.clipped(name))'", name,
+        apps.flatMap(\.screens),
         check.location)
     case .belonging(let name):
-      if apps.contains(where: { $0.belongings.contains { $0.fits(name) } }) { return }
       reportUnknown(
-        .unknownBelonging, "\(owner) has no belonging '\(name)'", name,
+        .unknownBelonging, "\(owner) has no belonging '\(Word.clipped(name))'", name,
         apps.flatMap(\.belongings).map(\.name), check.location)
     case .rule(let name):
       let rules = Self.builtInRules + apps.flatMap(\.rules).map(\.name)
-      if rules.contains(name) { return }
-      reportUnknown(.unknownRule, "there is no rule '\(name)'", name, rules, check.location)
+      reportUnknown(
+        .unknownRule, "there is no rule '\(Word.clipped(name))'", name, rules, check.location)
     case .process(let kind):
-      if apps.contains(where: { $0.processes.contains { $0.kind == kind } }) { return }
       report(
         error(
           .noSuchProcess, at: check.location, "\(owner) has no \(kind.name) process",

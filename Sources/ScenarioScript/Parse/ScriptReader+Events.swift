@@ -37,6 +37,14 @@ extension ScriptReader {
     return codes
   }
 
+  /// The action of that name in the newest code of an app that has one.
+  private func action(named name: String, of slot: Int) -> Action? {
+    for index in scenario.apps.indices.reversed() where slotOfCode[index] == slot {
+      for action in scenario.apps[index].actions where action.name == name { return action }
+    }
+    return nil
+  }
+
   mutating func duration() throws(ScriptError) -> Seconds {
     let word = try take("a number of seconds")
     let count = try number(word, upTo: Limit.seconds)
@@ -58,7 +66,7 @@ extension ScriptReader {
 
   private func badNumber(_ word: Word, _ limit: Int) -> ScriptError {
     error(
-      .badNumber, at: word, "'\(word.text)' is not a number that can stand here",
+      .badNumber, at: word, "'\(word.shown)' is not a number that can stand here",
       expected: "a whole number up to \(limit)")
   }
 
@@ -68,7 +76,7 @@ extension ScriptReader {
         .unknownWord, at: word, "the user does not launch an app but opens it",
         expected: "`open`, or another reason", suggestion: "open")
     }
-    return LaunchReason.launchable[try choice(LaunchReason.launchable.map(\.name))]
+    return LaunchReason.launchable[try choice(LaunchReason.launchableNames)]
   }
 
   mutating func launch(_ reason: LaunchReason) throws(ScriptError) -> Event {
@@ -128,7 +136,7 @@ extension ScriptReader {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
       throw error(
-        .badPath, at: word, "'\(word.text)' names no file",
+        .badPath, at: word, "'\(word.shown)' names no file",
         expected: "`PATH` or `group:ID/PATH`, without a slash at either end")
     }
     return FilePath(root, String(path))
@@ -147,12 +155,11 @@ extension ScriptReader {
   mutating func action() throws(ScriptError) -> Event {
     let name = words[0]
     for slot in bundles.indices {
-      guard let action = codes(of: slot).lazy.compactMap({ $0.action(named: name.text) }).first
-      else { continue }
+      guard let action = action(named: name.text, of: slot) else { continue }
       var argument = ""
       if let what = action.argument { argument = try take("the action's argument: \(what)").text }
       let named = try bundle()
-      if codes(of: named).contains(where: { $0.action(named: name.text) != nil }) {
+      if named == slot || self.action(named: name.text, of: named) != nil {
         return .action(app: named, name: action.name, argument: argument)
       }
       throw error(
@@ -162,8 +169,11 @@ extension ScriptReader {
     let actions = bundles.indices.flatMap { codes(of: $0).flatMap(\.actions).map(\.name) }
     let names = name.isQuoted ? actions : CommandTable.commandNames + actions
     let suggestion = Suggestion.nearest(to: name.text, in: names)
+    // It may be an action of the app that could not be read; any event will do,
+    // since the script has an error already.
+    if isAppUnknown, suggestion == nil { return .restart }
     throw error(
-      .unknownCommand, at: name, "'\(name.text)' is no command, and no action of an app here",
+      .unknownCommand, at: name, "'\(name.shown)' is no command, and no action of an app here",
       expected: actions.isEmpty
         ? "a command" : "a command, or an action: " + actions.joined(separator: ", "),
       suggestion: suggestion)

@@ -31,7 +31,7 @@ extension ScriptReader {
 
   func unknownApp(_ name: Word, among names: [String]) -> ScriptError {
     error(
-      .unknownApp, at: name, "no app is called '\(name.text)'",
+      .unknownApp, at: name, "no app is called '\(name.shown)'",
       expected: names.count <= 12 ? Self.list(names) : "the name of an app in the catalogue",
       suggestion: Suggestion.nearest(to: name.text, in: names))
   }
@@ -66,7 +66,7 @@ extension ScriptReader {
     guard let profile = Profile.named(name.text) else {
       let names = Profile.all.map(\.name)
       throw error(
-        .unknownProfile, at: name, "no profile is called '\(name.text)'",
+        .unknownProfile, at: name, "no profile is called '\(name.shown)'",
         expected: Self.list(names), suggestion: Suggestion.nearest(to: name.text, in: names))
     }
     try finish()
@@ -134,7 +134,7 @@ extension ScriptReader {
       texts.append(SourceText(path: path, text: text))
     }
     guard let index else {
-      throw error(.missingFile, at: name, "there is no file '\(path)'")
+      throw error(.missingFile, at: name, "there is no file '\(Word.clipped(path))'")
     }
     if openFiles.contains(index) {
       throw error(.includeCycle, at: name, "'\(path)' is being read already")

@@ -84,13 +84,15 @@ extension ScriptReader {
     if usesMissingCell { return }
     let name = words[0]
     let index = name.isQuoted ? nil : CommandTable.commandIndex[name.text]
-    let command = index.map { CommandTable.commands[$0] }
-    switch command?.meaning {
+    switch index.map({ CommandTable.meanings[$0] }) {
     case .header(let read):
       do throws(ScriptError) {
         try checkHeader(name)
       } catch {
-        if name.text == "table" { skipTable() }
+        if name.text == "table" {
+          isTableUnknown = true
+          skipTable()
+        }
         throw error
       }
       try read(&self)
@@ -116,7 +118,7 @@ extension ScriptReader {
   }
 
   /// Resolves the words and guards of the line.
-  private mutating func startCommand() throws(ScriptError) {
+  mutating func startCommand() throws(ScriptError) {
     hasUnreadWords = hasUnreadWords || scanner.fault != nil
     if let fault = scanner.fault { throw error(of: fault) }
     words.removeAll(keepingCapacity: true)

@@ -36,20 +36,26 @@ extension ScriptReader {
   mutating func readAt() throws(ScriptError) {
     requireApp()
     let point = try self.point()
-    let name = try take("an event")
+    _ = try take("an event")
     let line = words
     words.removeSubrange(..<(next - 1))
     next = 1
     defer { words = line }
+    insert(.event(try singleEvent()), point)
+  }
+
+  /// Reads the line as one event.
+  mutating func singleEvent() throws(ScriptError) -> Event {
+    let name = words[0]
     let index = name.isQuoted ? nil : CommandTable.commandIndex[name.text]
-    switch index.map({ CommandTable.commands[$0].meaning }) {
-    case .event(let read): insert(.event(try read(&self)), point)
+    switch index.map({ CommandTable.meanings[$0] }) {
+    case .event(let read): return try read(&self)
+    case nil: return try action()
     case .reinstall:
       throw error(
         .severalSteps, at: name, "`reinstall` is two events", expected: "`delete` and `install`")
-    case nil: insert(.event(try action()), point)
     default:
-      throw error(.unknownWord, at: name, "'\(name.text)' is no event", expected: "an event")
+      throw error(.unknownWord, at: name, "'\(name.shown)' is no event", expected: "an event")
     }
   }
 
@@ -108,7 +114,7 @@ extension ScriptReader {
 
   private func badPoint(_ word: Word, _ what: String) -> ScriptError {
     error(
-      .badPoint, at: word, "'\(word.text)' names no \(what) of this script",
+      .badPoint, at: word, "'\(word.shown)' names no \(what) of this script",
       expected: what == "call"
         ? "`[BUNDLE:]KIND/HANDLER#N/CALL`, such as app/refresh#1/2"
         : "`[BUNDLE:]KIND`, such as app or widget")

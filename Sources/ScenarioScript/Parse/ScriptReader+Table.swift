@@ -49,7 +49,7 @@ extension ScriptReader {
         .unexpectedWord,
         at: Location(
           file: file, line: read.location.line, lineRange: read.location.lineRange,
-          range: extra.range), "'\(extra.text)' is a word too many",
+          range: extra.range), "'\(extra.shown)' is a word too many",
         expected: "the columns on a line of their own")
     }
     if read.rows.isEmpty, !read.isBroken {
@@ -114,7 +114,10 @@ extension ScriptReader {
       throw error(
         .rowWidth, at: extra.map { $0.start..<$0.end } ?? lineRange,
         "the row has \(cells.count) cells and the table \(read.columns.count) columns",
-        expected: "one cell for each of " + read.columns.map(\.text).joined(separator: ", "))
+        expected: read.columns.count == 1
+          ? "one cell"
+          : "\(read.columns.count) cells, for "
+            + Self.clipped(read.columns.map(\.shown)))
     }
     read.rows.append(cells)
   }
@@ -129,12 +132,12 @@ extension ScriptReader {
       read.places.append(location(column.range))
       if isKnown {
         read.isBroken = true
-        report(error(.badColumn, at: column, "two columns are called '\(column.text)'"))
+        report(error(.badColumn, at: column, "two columns are called '\(column.shown)'"))
       } else if column.isQuoted || !column.text.utf8.allSatisfy(Byte.isNamePart) {
         read.isBroken = true
         report(
           error(
-            .badColumn, at: column, "'\(column.text)' cannot be the name of a column",
+            .badColumn, at: column, "'\(column.shown)' cannot be the name of a column",
             expected: "letters, digits, `-` and `_`"))
       }
     }
@@ -146,8 +149,8 @@ extension ScriptReader {
     for (column, place) in zip(table.columns, table.places) where !usedNames.contains(column.text) {
       report(
         error(
-          .unusedColumn, at: place, "no line below uses the column '\(column.text)'",
-          expected: "`{\(column.text)}` in a line below the table"))
+          .unusedColumn, at: place, "no line below uses the column '\(column.shown)'",
+          expected: "`{\(column.shown)}` in a line below the table"))
     }
   }
 }

@@ -69,12 +69,16 @@ extension ScriptReader {
       if row >= table.rows.count { usesMissingCell = true }
       return table.cell(row, column).text
     }
+    if isTableUnknown {
+      usesMissingCell = true
+      return ""
+    }
     let names = table?.columns.map(\.text) ?? []
     throw error(
-      .unknownName, at: range, "no column above is called '\(name)'",
+      .unknownName, at: range, "no column above is called '\(Word.clipped(name))'",
       expected: names.isEmpty
         ? "a table with that column, or `\\{` in a quoted word for a brace"
-        : "one of \(names.joined(separator: ", "))",
+        : Self.list(names),
       suggestion: Suggestion.nearest(to: name, in: names))
   }
 
@@ -127,8 +131,8 @@ extension ScriptReader {
   var peek: Word? { next < words.count ? words[next] : nil }
 
   /// Takes the next word; `what` says what it must be.
-  mutating func take(_ what: String) throws(ScriptError) -> Word {
-    guard next < words.count else { throw missing(what) }
+  mutating func take(_ what: @autoclosure () -> String) throws(ScriptError) -> Word {
+    guard next < words.count else { throw missing(what()) }
     next += 1
     return words[next - 1]
   }
@@ -151,12 +155,18 @@ extension ScriptReader {
     let word = try take(Self.list(names))
     if !word.isQuoted, let index = names.firstIndex(of: word.text) { return index }
     throw error(
-      .unknownWord, at: word, "'\(word.text)' cannot stand here", expected: Self.list(names),
+      .unknownWord, at: word, "'\(word.shown)' cannot stand here", expected: Self.list(names),
       suggestion: Suggestion.nearest(to: word.text, in: names))
   }
 
   /// Takes a word that must spell a case of `Choice`.
   mutating func spelled<Choice: Spelled>(_: Choice.Type) throws(ScriptError) -> Choice {
+    if let word = peek, !word.isQuoted {
+      for choice in Choice.allCases where choice.word == word.text {
+        next += 1
+        return choice
+      }
+    }
     let all = Array(Choice.allCases)
     return all[try choice(all.map(\.word))]
   }
@@ -165,7 +175,7 @@ extension ScriptReader {
   func finish(orElse candidates: [String] = []) throws(ScriptError) {
     guard let word = peek else { return }
     throw error(
-      .unexpectedWord, at: word, "'\(word.text)' is a word too many",
+      .unexpectedWord, at: word, "'\(word.shown)' is a word too many",
       expected: candidates.isEmpty
         ? "the end of the line" : "\(Self.list(candidates)), or the end of the line",
       suggestion: Suggestion.nearest(to: word.text, in: candidates))
@@ -174,7 +184,13 @@ extension ScriptReader {
   /// The words of a list for a message; none where only the last is left out.
   static func list(_ names: [String]) -> String {
     guard names.count > 1 else { return names.first.map { "`\($0)`" } ?? "nothing" }
-    return "one of " + names.joined(separator: ", ")
+    return "one of " + clipped(names)
+  }
+
+  /// The words with commas between them: of a very long list the beginning.
+  static func clipped(_ names: [String]) -> String {
+    let shown = names.prefix(20).map { Word.clipped($0) }.joined(separator: ", ")
+    return names.count > 20 ? "\(shown) …" : shown
   }
 
   /// Splits the rest of the line into questions, answers and signs.

@@ -14,6 +14,14 @@ struct Word {
 
   /// Whether it is this keyword.
   func `is`(_ keyword: String) -> Bool { !isQuoted && text == keyword }
+
+  /// The text for a message.
+  var shown: String { Self.clipped(text) }
+
+  /// A text for a message: of a very long one the beginning.
+  static func clipped(_ text: String) -> String {
+    text.utf8.count <= 60 ? text : String(text.unicodeScalars.prefix(40)) + "…"
+  }
 }
 
 /// A stretch of a line, for errors that are found later.
@@ -51,6 +59,8 @@ struct ScriptReader {
   var bytesRead = 0
   var table: Table?
   var row = 0
+  /// Whether a table was passed over, so that names in braces cannot be known.
+  var isTableUnknown = false
   /// The columns that a line uses; only ever asked whether it holds one.
   var usedNames: Set<String> = []
   /// Whether a line could not be split into words, so that what it uses is unknown.

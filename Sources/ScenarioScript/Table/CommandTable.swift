@@ -7,6 +7,9 @@ public enum CommandTable {
     headerCommands + phoneEvents + appEvents + processEvents + faultEvents + checkCommands
     + conditionCommands + blockCommands + scheduleCommands + verdictCommands
 
+  /// What the parser does with each command, apart from what is told about it.
+  static let meanings = commands.map(\.meaning)
+
   /// The place of each command by its first word; conditions are apart.
   static let commandIndex = index { $0.kind != .condition }
   /// The place of each condition by its first word.

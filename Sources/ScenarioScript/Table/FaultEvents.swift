@@ -6,15 +6,14 @@ import Replay
 extension CommandTable {
   static let faultEvents: [Command] = [
     .event(
-      "break", "FILE \(FileBreakage.breakages.map(\.word).joined(separator: "|")) [BUNDLE]",
+      "break", "FILE \(FileBreakage.breakageNames.joined(separator: "|")) [BUNDLE]",
       "Something happens to a file behind the app's back: it goes, opens and decodes to nothing,"
         + " or refuses reads or writes.",
       example: "break Documents/connections.json damaged", rows: ["F-26", "L-54"],
       errors: [.badPath]
     ) { reader throws(ScriptError) in
       let file = try reader.filePath()
-      let breakage = FileBreakage.breakages[
-        try reader.choice(FileBreakage.breakages.map(\.word))]
+      let breakage = FileBreakage.breakages[try reader.choice(FileBreakage.breakageNames)]
       return .breakFile(try reader.inContainer(file), breakage)
     },
     .event(

@@ -88,9 +88,11 @@ extension FileBreakage {
   }
 
   static let breakages: [FileBreakage] = [.missing, .damaged, .unreadable, .unwritable]
+  static let breakageNames = breakages.map(\.word)
 }
 
 extension LaunchReason {
   /// The reasons that `launch` takes: all but the user, who opens the app.
   static let launchable = allCases.filter { $0 != .user }
+  static let launchableNames = launchable.map(\.name)
 }

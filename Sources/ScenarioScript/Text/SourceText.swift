@@ -3,13 +3,15 @@
 /// A file as bytes. Offsets into it are turned into columns only where an error
 /// needs them.
 struct SourceText: Sendable {
-  /// As the user named it, or as an `include` of that file resolves.
+  /// As the user named it, or as an `include` of it resolves.
   var path: String
   var bytes: [UInt8]
 
+  /// The bytes of `text`, without the mark that some editors put before a file.
   init(path: String, text: String) {
     self.path = path
     self.bytes = Array(text.utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
   }
 }
 

@@ -28,6 +28,21 @@ public enum ScenarioWriter {
     ScriptWriting(scenario).text(condition)
   }
 
+  /// A claim as a script spells it, with its guards.
+  public static func text(of claim: Claim, in scenario: Scenario) -> String {
+    ScriptWriting(scenario).text(claim)
+  }
+
+  /// A line of a schedule as a script spells it.
+  public static func text(of insertion: Insertion, in scenario: Scenario) -> String {
+    ScriptWriting(scenario).text(insertion)
+  }
+
+  /// A guard as a script spells it, in its brackets.
+  public static func text(of condition: Guard) -> String {
+    ScriptWriting.text(condition)
+  }
+
   /// A verdict as a script spells it.
   public static func text(of outcome: Outcome) -> String {
     ScriptWriting.text(outcome)
@@ -67,7 +82,7 @@ extension ScriptWriting {
     writeHeadings(through: scenario.phases.count - 1, from: &phase)
     separate()
     for claim in scenario.claims {
-      lines.append(text(claim.guards) + "\(Self.word(claim.span)) \(text(claim.condition))")
+      lines.append(text(claim))
     }
     separate()
     for insertion in scenario.insertions { lines.append(text(insertion)) }
@@ -135,7 +150,11 @@ extension ScriptWriting {
     }
   }
 
-  private func text(_ insertion: Insertion) -> String {
+  func text(_ claim: Claim) -> String {
+    text(claim.guards) + "\(Self.word(claim.span)) \(text(claim.condition))"
+  }
+
+  func text(_ insertion: Insertion) -> String {
     var point = insertion.point
     if point.process == nil, let moved = movedLines.first(where: { $0.old == point.call }) {
       point.call = moved.new
@@ -159,7 +178,11 @@ extension ScriptWriting {
   }
 
   private func text(_ guards: [Guard]) -> String {
-    guards.map { "[\(Self.text($0.question, $0.isNegated ? "!=" : "=", $0.answer))] " }.joined()
+    guards.map { Self.text($0) + " " }.joined()
+  }
+
+  static func text(_ condition: Guard) -> String {
+    "[\(text(condition.question, condition.isNegated ? "!=" : "=", condition.answer))]"
   }
 
   private static func word(_ span: Claim.Span) -> String {
