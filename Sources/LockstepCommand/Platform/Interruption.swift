@@ -57,4 +57,6 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     Self.app = app
     Self.moment = moment
   }
+
+  override func handlerGoesOn(moment: Int) { Self.moment = moment }
 }
