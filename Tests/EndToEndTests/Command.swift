@@ -16,20 +16,21 @@ enum Command {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The executable: beside the test bundle, or where debug builds go.
-  static let path: URL = {
+  /// An executable: beside the test bundle, or where debug builds go.
+  static func path(_ name: String) -> URL {
     let beside = URL(fileURLWithPath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appendingPathComponent("lockstep")
+      .deletingLastPathComponent().appendingPathComponent(name)
     return FileManager.default.isExecutableFile(atPath: beside.path)
-      ? beside : root.appendingPathComponent(".build/debug/lockstep")
-  }()
+      ? beside : root.appendingPathComponent(".build/debug/\(name)")
+  }
 
   /// Runs the command with `arguments` in `folder`.
   static func run(
-    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:],
+    executable: String = "lockstep"
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = path
+    process.executableURL = path(executable)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment

@@ -58,6 +58,9 @@ extension Phone {
     settleKeys()
   }
 
+  /// Whether processes have ended since the last `takeEnded`.
+  public var hasEnded: Bool { !ended.isEmpty }
+
   /// Hands out and forgets which processes have ended since the last time, so
   /// that an engine can drop their memory.
   public mutating func takeEnded() -> [ProcessID] {
