@@ -20,7 +20,9 @@ extension Phone {
       try checkInstalled(app)
       endAll(of: app, &schedule)
       apps[app].isOffloaded = true
-    case .backUp: backup = takeBackup()
+    case .backUp:
+      arriveLateFiles()
+      backup = takeBackup()
     case .restore(let kind, let toSameDevice):
       try restore(kind, toSameDevice: toSameDevice, &schedule)
     default: preconditionFailure("not an event of installs")
@@ -36,9 +38,11 @@ extension Phone {
   private mutating func install(
     _ app: Int, isSigned: Bool, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
+    try checkExists(app)
     let profile = profile(of: app)
     if apps[app].isOffloaded {
       apps[app].isOffloaded = false
+      apps[app].isSigned = isSigned
       return
     }
     guard !apps[app].isInstalled else {
@@ -48,7 +52,7 @@ extension Phone {
     apps[app].isInstalled = true
     apps[app].isSigned = isSigned
     addStorage(of: app)
-    let shared = profile.keychainGroups.filter { group in
+    let shared = profile.accessGroups.filter { group in
       apps.indices.contains { $0 != app && self.profile(of: $0).accessGroups.contains(group) }
     }
     if !shared.isEmpty {
@@ -69,15 +73,19 @@ extension Phone {
     }
   }
 
-  /// Replaces the code of an app; its data stays (L-46).
+  /// Replaces the code of an app; its data stays (L-46). A suspended process
+  /// does not outlive it, and a running one by `UPDATE-RUNNING`.
   private mutating func update(
     _ app: Int, to code: Int, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
     try checkInstalled(app)
-    if processes.contains(where: { $0.id.app == app }),
-      schedule.ask(UpdateWhileRunning.self) == .killed
-    {
-      endAll(of: app, &schedule)
+    guard profiles.indices.contains(code) else {
+      throw ImpossibleEvent("there is no build number \(code)")
+    }
+    for process in processes where process.id.app == app {
+      if process.activity == .suspended || schedule.ask(UpdateWhileRunning.self) == .killed {
+        end(process.id, &schedule)
+      }
     }
     apps[app].code = code
     addStorage(of: app)
@@ -88,25 +96,25 @@ extension Phone {
   private mutating func delete(
     _ app: Int, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
+    try checkExists(app)
     guard apps[app].isInstalled else {
       throw ImpossibleEvent("\(profile(of: app).bundle) is not installed")
     }
     endAll(of: app, &schedule)
     apps[app].isInstalled = false
     apps[app].isOffloaded = false
-    removeContainer(.container(app), .app(app))
-    for group in profile(of: app).appGroups where !isUsed(group) {
-      removeContainer(.group(group), .group(group))
+    files.removeRoot(.container(app))
+    defaults.removeContainer(of: app)
+    for case .group(let group) in files.roots where !isUsed(group) {
+      files.removeRoot(.group(group))
+      defaults.remove(.group(group))
     }
+    let roots = files.roots
+    lateFiles.removeAll { !roots.contains($0.path.root) }
     timelineReloads.removeAll { $0.app == app }
     deferredLaunches.removeAll { $0.app == app }
     let gone = profile(of: app).accessGroups.filter { !isEntitled($0) }
     keychain.appDeleted(app: app, groupsGone: gone, &schedule)
-  }
-
-  private mutating func removeContainer(_ root: FilePath.Root, _ domain: DefaultsDomain) {
-    files.removeRoot(root)
-    defaults.remove(domain)
   }
 
   private func isUsed(_ group: String) -> Bool {
@@ -118,8 +126,10 @@ extension Phone {
   }
 
   private func takeBackup() -> Backup {
-    Backup(
-      apps: apps, files: files.roots.flatMap { files.copy(of: $0) }, defaults: defaults,
+    var stored = defaults
+    stored.forgetKept()
+    return Backup(
+      apps: apps, files: files.roots.flatMap { files.copy(of: $0) }, defaults: stored,
       items: keychain.backup())
   }
 
@@ -127,17 +137,18 @@ extension Phone {
   private mutating func restore(
     _ kind: RestoreKind, toSameDevice: Bool, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
-    guard let backup = kind == .quickStart ? takeBackup() : backup else {
-      throw ImpossibleEvent("there is no backup; take one with back-up first")
-    }
     guard kind != .quickStart || !toSameDevice else {
       throw ImpossibleEvent("Quick Start moves data to another phone")
     }
+    if kind == .quickStart { arriveLateFiles() }
+    guard let backup = kind == .quickStart ? takeBackup() : backup else {
+      throw ImpossibleEvent("there is no backup; take one with back-up first")
+    }
     restart(&schedule)
-    for app in apps.indices { removeContainer(.container(app), .app(app)) }
     for root in files.roots { files.removeRoot(root) }
-    defaults = DefaultsStore()
+    defaults = backup.defaults
     apps = backup.apps
+    for app in apps.indices { apps[app].isForceQuit = false }
     for app in apps.indices where apps[app].isInstalled {
       addStorage(of: app)
       apps[app].isFreshFromRestore = true
@@ -145,21 +156,26 @@ extension Phone {
     for root in files.roots {
       files.restore(backup.files.filter { $0.path.root == root }, into: root, &schedule)
     }
-    for list in backup.defaults.lists { defaults.replace(list) }
     keychain.restore(backup.items, kind: kind, sameDevice: toSameDevice, &schedule)
     timelineReloads.removeAll()
     lateFiles.removeAll()
   }
 
-  /// At the first launch after a restore the app's files may not be there yet
-  /// (`RESTORE-ORDER`).
+  /// At the first launch after a restore the app's files may not be there yet,
+  /// nor those of a group of which no app has been launched (`RESTORE-ORDER`).
   mutating func holdBackFiles(of app: Int, _ schedule: inout Schedule) {
     guard apps[app].isFreshFromRestore else { return }
+    let groups = profile(of: app).appGroups.filter { group in
+      apps.allSatisfy {
+        !$0.isInstalled || $0.isFreshFromRestore || !profiles[$0.code].appGroups.contains(group)
+      }
+    }
     apps[app].isFreshFromRestore = false
-    let root = FilePath.Root.container(app)
-    guard files.copy(of: root).count > 1, schedule.ask(RestoreOrder.self) == .beforeFiles
+    let roots = [.container(app)] + groups.map(FilePath.Root.group)
+    guard roots.contains(where: { files.copy(of: $0).count > 1 }),
+      schedule.ask(RestoreOrder.self) == .beforeFiles
     else { return }
-    lateFiles += files.takeAll(below: root)
+    for root in roots { lateFiles += files.takeAll(below: root) }
   }
 
   /// Files of a restore arrive as time passes; what the app wrote meanwhile stays.

@@ -6,6 +6,7 @@ extension Phone {
   ) throws(ImpossibleEvent) {
     switch event {
     case .launch(let app, .prewarm): try prewarm(app, &schedule)
+    case .launch(let app, .user): try open(app, &schedule)
     case .launch(let app, let reason): try launch(app, reason, &schedule)
     case .open(let app): try open(app, &schedule)
     case .refresh(let app):
@@ -42,8 +43,14 @@ extension Phone {
       end(ProcessID(app: app), &schedule)
       apps[app].isForceQuit = true
     case .action(let app, let name, let argument):
-      guard process(ProcessID(app: app)) != nil else {
+      guard let process = process(ProcessID(app: app)) else {
         throw ImpossibleEvent("the app is not running")
+      }
+      guard process.activity != .suspended else {
+        throw ImpossibleEvent("the app is suspended; resume or open it first")
+      }
+      guard process.stage >= .launched else {
+        throw ImpossibleEvent("the app was prewarmed and has not launched yet")
       }
       withProcess(ProcessID(app: app)) {
         $0.enqueue(.action(name: name, argument: argument))
@@ -52,7 +59,15 @@ extension Phone {
     }
   }
 
+  /// Events name apps by their places; one that there is not is no event.
+  func checkExists(_ app: Int) throws(ImpossibleEvent) {
+    guard apps.indices.contains(app) else {
+      throw ImpossibleEvent("there is no app number \(app)")
+    }
+  }
+
   func checkInstalled(_ app: Int) throws(ImpossibleEvent) {
+    try checkExists(app)
     let bundle = profile(of: app).bundle
     guard apps[app].isInstalled else { throw ImpossibleEvent("\(bundle) is not installed") }
     guard !apps[app].isOffloaded else { throw ImpossibleEvent("\(bundle) is offloaded") }
@@ -88,7 +103,7 @@ extension Phone {
       }
     create(id, .prewarm, &schedule)
     withProcess(id) { process in
-      process.enqueueLaunch(upTo: stage)
+      process.enqueueLaunch(upTo: stage, for: .prewarm)
       process.isSuspendedWhenIdle = true
       if stage == .noCode { process.activity = .suspended }
     }
@@ -116,28 +131,33 @@ extension Phone {
   }
 
   /// Starts or wakes a process, now or at the first unlock.
-  mutating func start(_ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule) {
-    guard apps[app].isInstalled, !apps[app].isOffloaded else { return }
-    if lock.state == .beforeFirstUnlock, lock.hasPasscode, let question = reason.question {
-      let index = Int(schedule.ask(question))
-      let name = question.question.alternatives[index].name
-      if name == "deferred" || name == "does-not" || name == "do-not" {
-        let launch = DeferredLaunch(app: app, reason: reason)
-        if !deferredLaunches.contains(launch) { deferredLaunches.append(launch) }
-        return
-      }
+  /// - Returns: whether it got something to do now.
+  @discardableResult
+  mutating func start(
+    _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
+  ) -> Bool {
+    guard apps[app].isInstalled, !apps[app].isOffloaded,
+      profile(of: app).processKinds.contains(reason.processKind)
+    else { return false }
+    if lock.state == .beforeFirstUnlock, lock.hasPasscode, let question = reason.question,
+      schedule.ask(question) == LaunchReason.deferral
+    {
+      let launch = DeferredLaunch(app: app, reason: reason)
+      if !deferredLaunches.contains(launch) { deferredLaunches.append(launch) }
+      return false
     }
     let id = ProcessID(app: app, kind: reason.processKind)
     if process(id) == nil { create(id, reason, &schedule) } else { wake(id, &schedule) }
     withProcess(id) { process in
       process.isSuspendedWhenIdle = false
-      process.enqueueLaunch(upTo: .launched)
+      process.enqueueLaunch(upTo: .launched, for: reason)
       switch reason {
       case .notification: process.enqueue(.receive)
       case .timeline: process.enqueue(.timeline)
       default: process.enqueue(.background(reason))
       }
     }
+    return true
   }
 
   /// The launches that waited for the first unlock.
@@ -166,7 +186,7 @@ extension Phone {
     withProcess(id) { process in
       process.isSuspendedWhenIdle = false
       process.isFromBeforeFirstUnlock = false
-      process.enqueueLaunch(upTo: .sceneConnected)
+      process.enqueueLaunch(upTo: .sceneConnected, for: .user)
       if process.activity != .active { process.enqueue(.becomeActive) }
       process.activity = .active
       process.enqueue(.refresh)
@@ -180,6 +200,7 @@ extension Phone {
     holdBackFiles(of: id.app, &schedule)
     var process = ProcessState(id: id, code: apps[id.app].code, reason: reason)
     process.isFromBeforeFirstUnlock = lock.state == .beforeFirstUnlock && id.kind == .app
+    process.isEarlyPrewarm = process.isFromBeforeFirstUnlock && reason == .prewarm
     let index = processes.firstIndex { $0.id > id } ?? processes.endIndex
     processes.insert(process, at: index)
   }
@@ -187,7 +208,11 @@ extension Phone {
   /// Lets a suspended process run in the background (L-41).
   private mutating func wake(_ id: ProcessID, _ schedule: inout Schedule) {
     guard process(id)?.activity == .suspended else { return }
-    withProcess(id) { $0.activity = .background }
+    withProcess(id) { process in
+      process.activity = .background
+      process.isSuspendedWhenIdle = false
+      process.fireTimers()
+    }
     announceMissedUnlock(to: id, &schedule)
   }
 
@@ -209,7 +234,6 @@ extension Phone {
     guard !process.isRunnable else {
       throw ImpossibleEvent("the process still has something to do")
     }
-    flushDefaults(of: id, &schedule)
-    withProcess(id) { $0.activity = .suspended }
+    putToSleep(id, &schedule)
   }
 }

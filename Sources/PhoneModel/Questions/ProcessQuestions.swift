@@ -292,7 +292,7 @@ public enum NoPasscodeAtBoot: UInt8, OpenQuestion {
         "all-available", "Every key is there.",
         .documented, "F-12, F-40"),
       Alternative(
-        "as-locked", "As before a first unlock, until the swipe.",
+        "as-locked", "The keys are missing as before a first unlock, until the swipe.",
         .assumed, "no report"),
     ])
 }
