@@ -47,6 +47,7 @@ struct PhoneFixture {
     device.addItem("moves", .afterFirstUnlock)
     device.addItem("stays", .afterFirstUnlockThisDeviceOnly)
     device.happen(.kill(app))
+    _ = device.phone.takeEnded()
     device.log = []
     return device
   }
