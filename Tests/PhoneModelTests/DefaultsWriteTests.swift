@@ -211,6 +211,19 @@ import Testing
     #expect(!device.schedule.asked.contains(.changeAtUnlock))
   }
 
+  @Test func anAppWhoseDefaultsWereOpenHearsOfNothing() {
+    var device = PhoneFixture()
+    device.pin(ChangeAtUnlock.fires)
+    device.phone = Phone(
+      profiles: [AppProfile(bundle: "d", defaultProtection: FileProtection.none)], apps: [0])
+    device.happen(.install(app: 0, isSigned: true), .restart, .launch(app: 0, .bluetooth))
+    device.call(.observe(.defaultsDidChange))
+    device.log = []
+    device.happen(.unlock)
+    #expect(device.log == [])
+    #expect(!device.schedule.asked.contains(.changeAtUnlock))
+  }
+
   // MARK: After the unlock, by a stale process
 
   @Test(arguments: [WriteFromStale.merges, .clobbers])

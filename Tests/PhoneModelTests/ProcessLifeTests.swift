@@ -122,6 +122,25 @@ import Testing
     #expect(device.phone.process(Self.app)?.queue.last == .background(.silentPush))
   }
 
+  @Test func theLastOfTheMarksTellsHowThingsStand() {
+    var device = PhoneFixture()
+    device.happen(.open(app: 0))
+    device.call(.observe(.protectedDataWillBecomeUnavailable))
+    device.call(.observe(.protectedDataDidBecomeAvailable))
+    for event in [Event.lock, .unlock, .open(app: 0), .lock] { device.start(event) }
+    #expect(
+      device.phone.process(Self.app)?.queue == [
+        .notification(.protectedDataDidBecomeAvailable), .becomeActive, .refresh, .resignActive,
+        .enterBackground, .notification(.protectedDataWillBecomeUnavailable),
+      ])
+    device.start(.unlock)
+    device.start(.open(app: 0))
+    #expect(
+      device.phone.process(Self.app)?.queue.suffix(2) == [
+        .notification(.protectedDataDidBecomeAvailable), .becomeActive,
+      ])
+  }
+
   @Test func aSuspendedProcessKeepsItsMemoryAndRunsNothing() {
     var device = PhoneFixture.startedEarly()
     device.call(.defaults(.register(key: "r", .number(1))))

@@ -37,7 +37,7 @@ extension Phone {
   }
 
   /// The class of the file behind a domain, or that it would be made with.
-  private func protection(of domain: DefaultsDomain) -> FileProtection {
+  func protection(of domain: DefaultsDomain) -> FileProtection {
     if let list = defaults.list(domain) { return list.protection }
     guard case .own(let id, _) = domain else { return .completeUntilFirstUserAuthentication }
     return defaults.list(.app(id.app))?.protection ?? .completeUntilFirstUserAuthentication

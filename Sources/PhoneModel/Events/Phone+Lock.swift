@@ -75,7 +75,12 @@ extension Phone {
   ) {
     for process in processes
     where process.observed.contains(.defaultsDidChange) && process.activity != .suspended {
-      if !old.hasKey(.c, &schedule), schedule.ask(ChangeAtUnlock.self) == .fires {
+      let domains =
+        [domain(nil, of: process.id)] + profile(of: process.id).appGroups.map(DefaultsDomain.group)
+      let keys = domains.map { protection(of: $0).key }
+      if keys.contains(where: { !old.hasKey($0, &schedule) }),
+        schedule.ask(ChangeAtUnlock.self) == .fires
+      {
         withProcess(process.id) { $0.enqueue(.notification(.defaultsDidChange)) }
       }
     }

@@ -64,8 +64,7 @@ extension Phone {
       let delivery = schedule.ask(RunningDelivery.self)
       guard delivery != .never else { continue }
       withProcess(process.id) { process in
-        process.queue.removeAll { $0 == .notification(notification) }
-        process.queue.append(.notification(notification))
+        process.enqueue(.notification(notification))
         if delivery == .twice { process.queue.append(.notification(notification)) }
       }
       isTold = true

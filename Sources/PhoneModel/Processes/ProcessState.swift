@@ -92,7 +92,11 @@ extension ProcessState {
   }
 
   /// Puts a handler at the end of the queue, unless one of its kind waits.
+  ///
+  /// What tells how things stand now (in front or not, locked or not) takes the
+  /// place of an earlier mark, so that the last to run is not out of date.
   mutating func enqueue(_ handler: Handler) {
+    if handler.tellsState { queue.removeAll { $0 == handler } }
     if !queue.contains(handler) { queue.append(handler) }
   }
 
