@@ -154,6 +154,19 @@ import Testing
     }
   }
 
+  @Test func aProcessThatHasRecoveredHoldsNothingAnyMore() {
+    var phones: [Phone] = []
+    for readsEarly in [true, false] {
+      var device = PhoneFixture.startedEarly()
+      device.pin(Recovery.nextRead)
+      if readsEarly { _ = device.value("flag") }
+      device.happen(.unlock)
+      #expect(device.value("flag") == Self.t)
+      phones.append(device.phone)
+    }
+    #expect(phones[0] == phones[1])
+  }
+
   @Test func aProcessThatDidNotReadEarlyIsRight() {
     var device = PhoneFixture.startedEarly()
     device.happen(.unlock)

@@ -131,6 +131,24 @@ import Testing
     }
   }
 
+  @Test func synchronizeDestroysNothingInAContainerThatALockHasClosed() {
+    var device = PhoneFixture.used(.complete)
+    device.pin(WriteBeforeFirstUnlock.synchronizeDestroys)
+    device.happen(.lock, .wait(10), .launch(app: 0, .silentPush))
+    device.call(.defaults(.synchronize(suite: nil)))
+    #expect(device.keys() == ["flag"])
+  }
+
+  @Test func anEarlyWriteIsSeenByItsProcessAlone() {
+    var device = PhoneFixture.startedEarly()
+    device.pin(WriteBeforeFirstUnlock.flushMerges)
+    device.write("new", .number(1))
+    device.happen(.kill(PhoneFixture.app), .launch(app: 0, .bluetooth))
+    #expect(device.read("new") == .unseen(nil, truth: nil))
+    device.happen(.unlock)
+    #expect(device.stored("new") == .number(1))
+  }
+
   @Test func synchronizeOfAnEmptyDomainAsksNothing() {
     var device = PhoneFixture()
     device.happen(.restart, .launch(app: 0, .bluetooth))
@@ -310,6 +328,17 @@ import Testing
       again.happen(.restart, .unlock)
       #expect(again.stored("flag") == Self.t)
     }
+  }
+
+  @Test func notThatOfAHandlerThatWasCutShort() {
+    var device = PhoneFixture.used(.complete)
+    device.happen(.lock, .wait(10))
+    device.start(.launch(app: 0, .silentPush))
+    device.begin()
+    device.call(.defaults(.write(suite: nil, key: "flag", .flag(false))))
+    device.start(.kill(PhoneFixture.app))
+    device.happen(.unlock)
+    #expect(device.stored("flag") == Self.t)
   }
 
   @Test func orIsLost() {

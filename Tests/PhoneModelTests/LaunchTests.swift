@@ -108,6 +108,16 @@ import Testing
     #expect(device.log.isEmpty)
   }
 
+  @Test func whatWaitedForADeletedAppDoesNotComeToTheNextInstall() {
+    var device = PhoneFixture()
+    device.happen(.launch(app: 0, .timeline))
+    device.call(.reloadTimeline(after: 60), by: PhoneFixture.widget)
+    device.happen(.restart, .launch(app: 0, .timeline))
+    device.log = []
+    device.happen(.delete(app: 0), .install(app: 0, isSigned: true), .unlock, .wait(60))
+    #expect(device.log.isEmpty)
+  }
+
   @Test func aTimelineThatIsDueEarlyWaitsForTheUnlockAsWell() {
     var device = PhoneFixture()
     device.happen(.launch(app: 0, .timeline))
@@ -246,6 +256,7 @@ import Testing
       #expect(device.phone.takeEnded().contains(PhoneFixture.app) == (answer == .terminated))
       device.happen(.open(app: 0))
       #expect(device.log.suffix(1) == ["refresh"])
+      #expect(device.phone.process(PhoneFixture.app)?.isFromBeforeFirstUnlock == false)
     }
   }
 

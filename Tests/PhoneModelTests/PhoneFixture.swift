@@ -26,7 +26,8 @@ struct PhoneFixture {
           bundle: "a", appGroups: ["g"], defaultProtection: protection, processKinds: kinds),
         AppProfile(bundle: "b", appGroups: ["g"]),
         AppProfile(
-          bundle: "a", appGroups: ["g"], defaultProtection: .complete, processKinds: kinds),
+          bundle: "a", keychainGroups: ["team"], appGroups: ["g"], defaultProtection: .complete,
+          processKinds: kinds),
       ],
       apps: [0, 1], hasPasscode: hasPasscode)
     happen(.install(app: 0, isSigned: isSigned))

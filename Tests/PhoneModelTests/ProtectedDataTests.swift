@@ -131,7 +131,7 @@ import Testing
     device.pin(answer)
     device.happen(.lock)
     #expect(device.log == [String](repeating: Self.will.name, count: count))
-    device.happen(.suspend(PhoneFixture.app), .unlock, .lock)
+    device.happen(.suspend(PhoneFixture.app), .unlock, .lock, .resume(PhoneFixture.app))
     #expect(device.log.count == count)
   }
 
@@ -230,6 +230,19 @@ import Testing
     #expect(device.read("flag") == .seen(nil))
     device.drain()
     #expect(device.call(.file(.read(at("a")))).reply == .contents([:]))
+  }
+
+  @Test func lateKeysOfClassCXAreThoseThatExpired() {
+    var device = Self.observing()
+    device.pin(AvailabilityOrder.beforeUsable)
+    device.pin(InactivityExpiry.atLock)
+    device.call(.file(.create(at("cx"), [:], protection: .completeWhenUserInactive)))
+    device.happen(.lock, .wait(10))
+    device.start(.unlock)
+    #expect(device.call(.file(.read(at("cx")))).reply == failure(257, 1))
+    device.drain()
+    #expect(device.call(.file(.read(at("cx")))).reply == .contents([:]))
+    #expect(!device.phone.lock.inactivityExpired)
   }
 
   @Test func noKeyIsLateThatWasThereInTheGrace() {

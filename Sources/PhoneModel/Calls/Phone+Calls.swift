@@ -4,6 +4,9 @@ extension Phone {
   /// Carries out a call of a running process and answers it.
   ///
   /// The process may have ended afterwards, where a fault cut its write off.
+  /// Calls take no time, but for a Keychain call that stalls (K-24). An early
+  /// observer or a late one is the same to the phone: what was announced before
+  /// it came is lost to it (P-19).
   public mutating func perform(
     _ call: Call, by id: ProcessID, _ schedule: inout Schedule
   ) -> Answer {

@@ -63,6 +63,9 @@ extension Phone {
   }
 
   /// What a read of `key` gives that shows `unset` where it sees nothing.
+  ///
+  /// A process sees first what it wrote itself: what waits to be flushed, what
+  /// it wrote too early, what it flushed while the rest looked unset to it.
   private func answer(
     _ key: String, _ unset: Value?, isOpen: Bool, _ cache: inout DefaultsCache,
     _ schedule: inout Schedule

@@ -16,7 +16,8 @@ extension Phone {
   }
 
   /// Writes what the process has not flushed of one open domain. A process
-  /// that still sees it empty may replace the whole file (`UD-WRITE-STALE`).
+  /// that still sees it empty may replace the whole file by all that it wrote
+  /// itself (`UD-WRITE-STALE`); asked only where that leaves another file.
   mutating func flush(
     _ domain: DefaultsDomain, of id: ProcessID, _ schedule: inout Schedule
   ) {
@@ -67,6 +68,9 @@ extension Phone {
   }
 
   /// Flushes writes made before the first unlock.
+  ///
+  /// A removal counts as a write by `UD-REMOVE-BFU`; where nothing was written,
+  /// nothing is replaced.
   /// - Returns: what reached the disk; nil where nothing ever does.
   @discardableResult
   private mutating func flushEarly(

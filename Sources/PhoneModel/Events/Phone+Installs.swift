@@ -9,6 +9,7 @@ struct Backup: Hashable, Sendable {
 }
 
 extension Phone {
+  /// Lets an event of installs happen; all checks come before all changes.
   mutating func applyToInstalls(
     _ event: Event, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -29,12 +30,15 @@ extension Phone {
     }
   }
 
+  /// Ends the app and its extensions.
   private mutating func endAll(of app: Int, _ schedule: inout Schedule) {
     for id in processes.map(\.id) where id.app == app { end(id, &schedule) }
   }
 
   /// Installs an app: an empty container, and its groups where no sibling has
-  /// them already (L-48, L-49).
+  /// them already (L-48, L-49). One that was offloaded finds its data (L-47).
+  ///
+  /// A fresh app may delete what siblings share in the Keychain (`KC-GROUP-OTHER`).
   private mutating func install(
     _ app: Int, isSigned: Bool, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -60,7 +64,8 @@ extension Phone {
     }
   }
 
-  /// Makes the containers and defaults domains of an app, as far as missing.
+  /// Makes the containers and defaults domains of an app, as far as missing:
+  /// those that are there keep their class, whatever the build says (F-22).
   private mutating func addStorage(of app: Int) {
     let profile = profile(of: app)
     let protection = profile.defaultProtection ?? .completeUntilFirstUserAuthentication
@@ -92,7 +97,7 @@ extension Phone {
   }
 
   /// Deletes an app: its container and defaults go, a group with its last app,
-  /// Keychain items stay (L-48, K-30).
+  /// Keychain items stay (L-48, K-30). An offloaded sibling keeps a group alive.
   private mutating func delete(
     _ app: Int, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -117,14 +122,18 @@ extension Phone {
     keychain.appDeleted(app: app, groupsGone: gone, &schedule)
   }
 
+  /// Whether an app on the phone is entitled to an app group (L-48).
   private func isUsed(_ group: String) -> Bool {
     apps.contains { $0.isInstalled && profiles[$0.code].appGroups.contains(group) }
   }
 
+  /// Whether an app on the phone is entitled to a Keychain access group.
   private func isEntitled(_ group: String) -> Bool {
     apps.contains { $0.isInstalled && profiles[$0.code].accessGroups.contains(group) }
   }
 
+  /// What a backup taken now holds: what is stored, and nothing that a process
+  /// or the daemon has in memory.
   private func takeBackup() -> Backup {
     var stored = defaults
     stored.forgetKept()
@@ -134,6 +143,9 @@ extension Phone {
   }
 
   /// Restores a backup to this phone or to another one (L-50, L-51, K-35 … K-39).
+  ///
+  /// Files and UserDefaults arrive in both; items by kind of backup and class.
+  /// The phone stands before its first unlock afterwards, nothing running.
   private mutating func restore(
     _ kind: RestoreKind, toSameDevice: Bool, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {

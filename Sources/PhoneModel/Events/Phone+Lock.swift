@@ -1,6 +1,7 @@
 // Events of the lock: restart, unlock, lock, passcode, biometry.
 
 extension Phone {
+  /// Lets an event of the lock happen; all checks come before all changes.
   mutating func applyToLock(
     _ event: Event, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -41,6 +42,9 @@ extension Phone {
   }
 
   /// Everything ends, and the phone stands before its first unlock (L-44).
+  ///
+  /// The state changes first: what an ending process leaves is not flushed by
+  /// its end. What is stored stays; what the daemon kept in memory goes.
   mutating func restart(_ schedule: inout Schedule) {
     lock = DeviceLock(state: .beforeFirstUnlock, hasPasscode: lock.hasPasscode)
     for id in processes.map(\.id) { end(id, &schedule) }
@@ -49,6 +53,11 @@ extension Phone {
     for index in apps.indices { apps[index].isForceQuit = false }
   }
 
+  /// The user unlocks the phone: keys come, the unlock is announced (P-07), and
+  /// what waited for the first one starts (L-08).
+  ///
+  /// Where the announcement comes first (`PD-ORDER`), the keys stay those of
+  /// the state before until everybody has handled it.
   private mutating func unlock(_ schedule: inout Schedule) throws(ImpossibleEvent) {
     guard lock.state != .unlocked else {
       throw ImpossibleEvent("the phone is unlocked already")
@@ -86,6 +95,8 @@ extension Phone {
     }
   }
 
+  /// The screen locks: the app in front goes to the background, and with a
+  /// passcode the grace begins (F-07), announced to observers (P-06).
   private mutating func lockScreen(_ schedule: inout Schedule) throws(ImpossibleEvent) {
     guard lock.state == .unlocked else { throw ImpossibleEvent("the phone is locked already") }
     bringLateKeys(&schedule)

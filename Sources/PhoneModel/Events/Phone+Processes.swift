@@ -1,6 +1,10 @@
 // Events of processes: launch, open, leave, suspend, end (section 5 of the rules).
 
 extension Phone {
+  /// Lets an event of processes happen.
+  ///
+  /// Every check comes before the first change, so that an event that throws
+  /// has changed nothing.
   mutating func applyToProcesses(
     _ event: Event, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -66,6 +70,7 @@ extension Phone {
     }
   }
 
+  /// The app is on the phone, and not offloaded (L-47).
   func checkInstalled(_ app: Int) throws(ImpossibleEvent) {
     try checkExists(app)
     let bundle = profile(of: app).bundle
@@ -85,7 +90,10 @@ extension Phone {
     return id
   }
 
-  /// The system prepares a process ahead of use (L-01 … L-05).
+  /// The system prepares a process ahead of use, in any lock state (L-01 … L-05).
+  ///
+  /// It is suspended where its code has run as far as `LAUNCH-PREWARM` says;
+  /// what is left of the launch runs when it is opened or started for work.
   private mutating func prewarm(
     _ app: Int, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -104,11 +112,12 @@ extension Phone {
     create(id, .prewarm, &schedule)
     withProcess(id) { process in
       process.enqueueLaunch(upTo: stage, for: .prewarm)
-      process.isSuspendedWhenIdle = true
+      process.isSuspendedWhenIdle = stage != .noCode
       if stage == .noCode { process.activity = .suspended }
     }
   }
 
+  /// No background launch follows a swipe until the next open or restart (L-43).
   private func checkNotForceQuit(_ app: Int) throws(ImpossibleEvent) {
     guard !apps[app].isForceQuit else {
       throw ImpossibleEvent(
@@ -117,7 +126,8 @@ extension Phone {
   }
 
   /// The system starts or wakes a process for some work; before the first
-  /// unlock it may wait for that (L-08, L-20 … L-30).
+  /// unlock it may wait for that (L-08, L-20 … L-30). A swipe holds off the app
+  /// itself, not its extensions (L-43).
   private mutating func launch(
     _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -131,6 +141,9 @@ extension Phone {
   }
 
   /// Starts or wakes a process, now or at the first unlock.
+  ///
+  /// Without a passcode there is no first unlock to wait for (F-40). A launch
+  /// that waits already is not noted again.
   /// - Returns: whether it got something to do now.
   @discardableResult
   mutating func start(
@@ -160,14 +173,17 @@ extension Phone {
     return true
   }
 
-  /// The launches that waited for the first unlock.
+  /// The launches that waited for the first unlock, in their order (L-08).
   mutating func startDeferred(_ schedule: inout Schedule) {
     let waiting = deferredLaunches
     deferredLaunches.removeAll()
     for launch in waiting { start(launch.app, launch.reason, &schedule) }
   }
 
-  /// The user opens the app: launch if needed, become active, refresh (L-07, L-09).
+  /// The user opens the app: launch if needed, become active, refresh (L-07).
+  ///
+  /// A process from before the first unlock comes to the front as it is, with
+  /// all that it read too early (L-09), unless `LAUNCH-SAMEPROC` ends it.
   private mutating func open(_ app: Int, _ schedule: inout Schedule) throws(ImpossibleEvent) {
     try checkInstalled(app)
     guard lock.state == .unlocked else { throw Self.needsUnlocked("open an app") }
@@ -193,7 +209,8 @@ extension Phone {
     }
   }
 
-  /// A new process, with nothing in its queue.
+  /// A new process, with nothing in its queue. After a restore it may find its
+  /// files missing (`RESTORE-ORDER`).
   private mutating func create(
     _ id: ProcessID, _ reason: LaunchReason, _ schedule: inout Schedule
   ) {
@@ -205,12 +222,12 @@ extension Phone {
     processes.insert(process, at: index)
   }
 
-  /// Lets a suspended process run in the background (L-41).
+  /// Lets a suspended process run in the background (L-41): timers that are due
+  /// fire, and an unlock that it missed may be announced (`PD-SUSPENDED`).
   private mutating func wake(_ id: ProcessID, _ schedule: inout Schedule) {
     guard process(id)?.activity == .suspended else { return }
     withProcess(id) { process in
       process.activity = .background
-      process.isSuspendedWhenIdle = false
       process.fireTimers()
     }
     announceMissedUnlock(to: id, &schedule)
@@ -225,6 +242,7 @@ extension Phone {
     }
   }
 
+  /// The system suspends a process that has nothing to do; nobody is told (L-41).
   private mutating func suspend(
     _ id: ProcessID, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {

@@ -20,6 +20,8 @@ extension Phone {
   }
 
   /// Lets up to `seconds` pass, and stops where a process gets something to do.
+  /// What waited or ran before does not stop it: time may pass between the calls
+  /// of a handler, so that a grace ends there.
   /// - Returns: the seconds that are left.
   mutating func pass(_ seconds: Seconds, _ schedule: inout Schedule) -> Seconds {
     var left = max(0, seconds)
@@ -33,6 +35,8 @@ extension Phone {
 
   /// Moves every running timer on, ends the grace where it is over, and lets
   /// what is due happen. Files of a restore arrive.
+  ///
+  /// Timers of suspended processes run on and fire when those resume (L-41).
   /// - Returns: whether a process got something to do.
   @discardableResult
   mutating func elapse(_ seconds: Seconds, _ schedule: inout Schedule) -> Bool {

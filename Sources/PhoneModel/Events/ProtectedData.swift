@@ -2,6 +2,11 @@
 
 extension Phone {
   /// `isProtectedDataAvailable` as a process sees it (P-01 … P-15).
+  ///
+  /// It is about now, not about the first unlock: false in every locked state
+  /// after the grace, where files of class C can be read (P-02). Its truth is
+  /// whether the keys of the classes A and B are there. Where there is no
+  /// application object, code takes it as false, which is blind (P-14, P-15).
   func isProtectedDataAvailable(to id: ProcessID, _ schedule: inout Schedule) -> Answer {
     let truth =
       !lock.hasPasscode || lock.keyState == .unlocked || lock.keyState == .lockedInGrace
@@ -46,7 +51,9 @@ extension Phone {
     }
   }
 
-  /// Announces an unlock to the processes that observe it (P-07, P-09).
+  /// Announces an unlock to the processes that observe it (P-07), at every
+  /// unlock and not only the first. A suspended one may hear later (P-09), an
+  /// extension never (P-15).
   ///
   /// - Parameter state: where the phone stood before.
   /// - Returns: whether they are told before the keys are there (`PD-ORDER`).

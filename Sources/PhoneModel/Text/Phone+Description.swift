@@ -1,8 +1,10 @@
 // A phone as plain text, line by line: lock, apps, processes, files, Keychain, UserDefaults.
 
 extension Phone: CustomStringConvertible {
-  /// All that the phone holds, the same bytes for equal phones. For reading and
-  /// comparing by people; no format to parse.
+  /// All that the phone holds, the same bytes for equal phones.
+  ///
+  /// One line for each thing, in the order in which the phone keeps them, so
+  /// that two phones can be compared line by line. No format to parse.
   public var description: String {
     var lines = [lock.line]
     lines += apps.indices.map(line(ofApp:))
