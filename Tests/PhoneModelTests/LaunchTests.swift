@@ -62,6 +62,8 @@ import Testing
         #expect(device.log == Self.handlers(reason))
         #expect(device.phone.processes.first?.isFromBeforeFirstUnlock == false)
       } else {
+        #expect(
+          device.phone.processes.map(\.isFromBeforeFirstUnlock) == [reason.processKind == .app])
         let again = Self.handlers(reason).last.map { [$0] } ?? []
         #expect(device.log == Self.handlers(reason) + again)
         device.happen(.unlock)

@@ -232,6 +232,10 @@ import Testing
     if code == nil {
       device.happen(.launch(app: 0, .silentPush))
     } else {
+      // Its entitlements are those of its build (K-40).
+      device.addItem("new", .afterFirstUnlock)
+      let added = device.phone.keychain.items.first { $0.primaryKey.account == "new" }
+      #expect(added?.primaryKey.accessGroup == "a")
       // It lives no longer than to its suspension.
       device.happen(.suspend(Self.app))
       #expect(device.phone.process(Self.app) == nil)
