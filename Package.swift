@@ -19,9 +19,20 @@ let package = Package(
       name: "Reports", dependencies: ["ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
     .target(
       name: "LockstepCommand",
-      dependencies: ["Reports", "ScenarioScript", "Apps", "Replay", "AppModel", "PhoneModel"]),
-    .executableTarget(name: "lockstep", dependencies: ["LockstepCommand"], path: "Sources/lockstep-main"),
+      dependencies: ["Reports", "ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
+    .executableTarget(
+      name: "lockstep", dependencies: ["LockstepCommand", "Apps"], path: "Sources/lockstep-main"),
     .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel"]),
+    .testTarget(
+      name: "ScenarioScriptTests",
+      dependencies: ["ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "ReplayTests",
+      dependencies: ["Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["lockstep", "Reports", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

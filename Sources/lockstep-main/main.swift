@@ -1,1 +1,6 @@
+// The command over the shipped apps.
+
+import Apps
 import LockstepCommand
+
+LockstepCommand.main(apps: Catalogue.all)

@@ -41,6 +41,8 @@ import Testing
     var damaged = FileFixture.old
     damaged.integrity = .damaged
     #expect(phone.answer(.readHandle(3)) == .blind(pages, truth: .contents(damaged)))
+    phone.files.damage(at("file"))
+    #expect(phone.answer(.readHandle(3)) == .blind(pages, truth: .contents(damaged)))
     phone.lock = DeviceLock()
     phone.files.unlocked()
     #expect(phone.answer(.readHandle(3)) == .truthful(.contents(damaged)))
@@ -107,7 +109,9 @@ import Testing
   func handlesOfOtherClassesReadAndWriteAcrossALock(protection: FileProtection) {
     var phone = holding(protection)
     phone.pin(OpenHandle.refusedForGood)
+    let before = phone.files
     phone.files.graceEnded()
+    #expect(phone.files == before)
     phone.lock = .expired
     #expect(phone.reply(.readHandle(3)) == .contents(FileFixture.old))
     #expect(phone.reply(.writeHandle(3, FileFixture.new)) == .done)

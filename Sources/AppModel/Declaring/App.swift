@@ -60,9 +60,14 @@ public struct ProcessCode: Sendable {
   let fresh: @Sendable () -> Memory
 
   /// The code of a process of `kind`.
-  public init<Logic: LaunchLogic>(_ kind: ProcessKind = .app, _: Logic.Type) {
+  public init<Logic: LaunchLogic>(_ kind: ProcessKind, _: Logic.Type) {
     self.kind = kind
     self.fresh = { LogicMemory(Logic()) }
+  }
+
+  /// The code of the app's own process.
+  public init<Logic: LaunchLogic>(_ logic: Logic.Type) {
+    self.init(.app, logic)
   }
 }
 

@@ -15,16 +15,28 @@ public struct Files: Sendable {
     try contents(.read(at(path)))
   }
 
-  /// Writes in place: the file keeps its class (C-11).
+  /// Writes in place: an existing file keeps its class (C-11), a new one gets
+  /// its directory's (F-24).
+  public func write(_ path: String, _ contents: Contents) throws(CallError) {
+    try done(.write(at(path), contents, .inPlace, protection: nil))
+  }
+
+  /// As `write`, naming the class of a new file.
   public func write(
-    _ path: String, _ contents: Contents, protection: FileProtection? = nil
+    _ path: String, _ contents: Contents, protection: FileProtection
   ) throws(CallError) {
     try done(.write(at(path), contents, .inPlace, protection: protection))
   }
 
-  /// Writes beside the file and renames over it: the new class counts (F-43).
+  /// Writes beside the file and renames over it; the file gets its directory's
+  /// class (F-24, F-43).
+  public func writeAtomically(_ path: String, _ contents: Contents) throws(CallError) {
+    try done(.write(at(path), contents, .atomic, protection: nil))
+  }
+
+  /// As `writeAtomically`, naming the class that the file gets.
   public func writeAtomically(
-    _ path: String, _ contents: Contents, protection: FileProtection? = nil
+    _ path: String, _ contents: Contents, protection: FileProtection
   ) throws(CallError) {
     try done(.write(at(path), contents, .atomic, protection: protection))
   }
@@ -36,9 +48,14 @@ public struct Files: Sendable {
 
   public func truncate(_ path: String) throws(CallError) { try done(.truncate(at(path))) }
 
-  /// Creates a file that must not exist yet.
+  /// Creates a file that must not exist yet, in its directory's class.
+  public func create(_ path: String, _ contents: Contents) throws(CallError) {
+    try done(.create(at(path), contents, protection: nil))
+  }
+
+  /// Creates a file that must not exist yet, in a class of its own.
   public func create(
-    _ path: String, _ contents: Contents = [:], protection: FileProtection? = nil
+    _ path: String, _ contents: Contents, protection: FileProtection
   ) throws(CallError) {
     try done(.create(at(path), contents, protection: protection))
   }
@@ -71,8 +88,14 @@ public struct Files: Sendable {
   /// Removes a file or a directory; needs no key (F-38).
   public func remove(_ path: String) throws(CallError) { try done(.remove(at(path))) }
 
+  /// Makes a directory with its parent's class.
+  public func makeDirectory(_ path: String) throws(CallError) {
+    try done(.makeDirectory(at(path), protection: nil))
+  }
+
+  /// Makes a directory whose new files get `protection`.
   public func makeDirectory(
-    _ path: String, protection: FileProtection? = nil
+    _ path: String, protection: FileProtection
   ) throws(CallError) {
     try done(.makeDirectory(at(path), protection: protection))
   }

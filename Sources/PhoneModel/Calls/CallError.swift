@@ -27,3 +27,17 @@ public struct CallError: Error, Hashable, Sendable {
     self.posix = posix
   }
 }
+
+extension CallError: CustomStringConvertible {
+  /// Apple's name of the status with its number:
+  /// `errSecInteractionNotAllowed (-25308)`.
+  public var description: String {
+    let name: String? =
+      switch store {
+      case .keychain: KeychainStatus.name(of: code)
+      case .files: FileErrorCode.name(of: code)
+      case .defaults: nil
+      }
+    return name.map { "\($0) (\(code))" } ?? "\(store.name) error \(code)"
+  }
+}

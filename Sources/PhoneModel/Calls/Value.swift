@@ -47,7 +47,7 @@ public struct Contents: Hashable, Sendable {
   public private(set) var written: [Field]
   public var integrity: Integrity
 
-  public init(_ fields: [Field] = [], integrity: Integrity = .whole) {
+  public init(_ fields: [Field], integrity: Integrity = .whole) {
     self.written = fields.sorted { $0.name < $1.name }
     self.integrity = integrity
   }

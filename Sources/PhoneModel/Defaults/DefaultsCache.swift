@@ -75,10 +75,8 @@ extension DefaultsCache {
   }
 
   /// The first unlock brought the file: recovery by time begins.
-  mutating func noteUnlock(_ schedule: Schedule) {
-    let recovery = schedule.known(Recovery.self)
-    guard !readWhileClosed.isEmpty, recovery == nil || recovery == .afterDelay else { return }
-    recoversIn = Self.recoveryDelay
+  mutating func noteUnlock() {
+    if !readWhileClosed.isEmpty { recoversIn = Self.recoveryDelay }
   }
 
   /// Notes that entries have reached the disk; an early reader goes on seeing them.

@@ -55,7 +55,7 @@ extension Phone {
           if process.current == nil { flush(cache.domain, of: id, &schedule) }
           continue
         }
-        cache.noteUnlock(schedule)
+        cache.noteUnlock()
         if !cache.madeWhileClosed.isEmpty,
           let flushed = flushEarly(cache.madeWhileClosed, to: cache.domain, &schedule)
         {

@@ -11,6 +11,22 @@ public enum FileErrorCode {
   public static let writeNoPermission = 513
   public static let writeFileExists = 516
   public static let writeOutOfSpace = 640
+
+  /// Apple's name of `code`, with the prefix that `CocoaError.Code` gives it;
+  /// nil where it is none of these.
+  public static func name(of code: Int) -> String? {
+    switch code {
+    case noSuchFile: "fileNoSuchFile"
+    case readUnknown: "fileReadUnknown"
+    case readNoPermission: "fileReadNoPermission"
+    case readNoSuchFile: "fileReadNoSuchFile"
+    case writeUnknown: "fileWriteUnknown"
+    case writeNoPermission: "fileWriteNoPermission"
+    case writeFileExists: "fileWriteFileExists"
+    case writeOutOfSpace: "fileWriteOutOfSpace"
+    default: nil
+    }
+  }
 }
 
 /// The POSIX errors beneath them, by number.

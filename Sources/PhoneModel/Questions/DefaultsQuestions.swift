@@ -28,7 +28,7 @@ public enum Recovery: UInt8, OpenQuestion {
         .assumed, "no report"),
       Alternative(
         "per-read", "Each locked read may or may not make the process stay empty for life.",
-        .assumed, "no report"),
+        .assumed, "no report", isTransient: true),
     ])
 }
 

@@ -21,6 +21,14 @@ struct Holding: Hashable, Sendable {
     case value(Value)
     case file(Contents)
     case directory([FileNode])
+
+    /// Whether all that `earlier` held is still there. A directory may grow.
+    func keeps(_ earlier: Content) -> Bool {
+      if case .directory(let nodes) = self, case .directory(let before) = earlier {
+        return before.allSatisfy(nodes.contains)
+      }
+      return self == earlier
+    }
   }
 }
 
@@ -33,6 +41,12 @@ struct Ledger: Sendable {
   private(set) var present: [Holding] = []
   /// The names of those that a call of the app lost.
   private(set) var lost: [String] = []
+  /// The stores when stock was last taken; comparing with them is cheap as long
+  /// as they share their storage.
+  private var files = FileSystem()
+  private var keychain = Keychain()
+  private var defaults = DefaultsStore()
+  private var apps: [InstalledApp] = []
 
   /// What an update of the ledger found.
   struct Change {
@@ -47,11 +61,20 @@ extension Ledger {
   /// Takes stock after a call of an app or an event.
   ///
   /// - Parameters:
-  ///   - isCall: whether a call of an app did it.
+  ///   - isByApp: whether a call of an app changed what is at that place.
   ///   - action: the user action that is being served, if any.
   mutating func update(
-    _ phone: Phone, code: (Int) -> App, isCall: Bool, action: String?
+    _ phone: Phone, code: (Int) -> App, action: String? = nil,
+    isByApp: (Belonging.Place) -> Bool
   ) -> Change {
+    guard
+      phone.files != files || phone.keychain != keychain || phone.defaults != defaults
+        || phone.apps != apps
+    else { return Change() }
+    files = phone.files
+    keychain = phone.keychain
+    defaults = phone.defaults
+    apps = phone.apps
     let now = Self.holdings(on: phone, code: code)
     guard now != present else { return Change() }
     var change = Change()
@@ -59,13 +82,14 @@ extension Ledger {
       let after = now.first { $0.app == holding.app && $0.name == holding.name }
       let before = present.first { $0.app == holding.app && $0.name == holding.name }
       guard before != after else { continue }
-      let belonging = code(holding.app).belongings[holding.declaration]
+      guard let belonging = code(holding.app).belonging(named: holding.name) else { continue }
+      let isByApp = isByApp(belonging.place)
       let mayChange = action.map { belonging.changedBy.contains($0) } ?? false
-      if isCall && !mayChange {
+      if isByApp && !mayChange {
         guard let before else { continue }
         let text: String? =
           if let after {
-            if after.content != before.content {
+            if !after.content.keeps(before.content) {
               "is overwritten"
             } else if before.isUsable && !after.isUsable {
               "is of no use without what it needs"
@@ -76,9 +100,11 @@ extension Ledger {
         if let text, !lost.contains(holding.name) {
           lost.append(holding.name)
           change.losses.append((holding.name, text))
+        } else if text == nil, before == holding {
+          replace(holding, by: after)
         }
       } else {
-        if !isCall && after == nil { change.taken.append(holding.name) }
+        if !isByApp && after == nil { change.taken.append(holding.name) }
         if after != nil { lost.removeAll { $0 == holding.name } }
         replace(holding, by: after)
       }
@@ -184,6 +210,13 @@ extension Ledger {
     guard let node = phone.files.node(at: path) else { return nil }
     if node.isDirectory { return .directory(phone.files.nodes(under: path)) }
     return node.contents.integrity == .whole ? .file(node.contents) : nil
+  }
+}
+
+extension App {
+  /// The declaration that a belonging's own name comes from.
+  func belonging(named name: String) -> Belonging? {
+    belongings.first { name.matched(by: $0.name) != nil }
   }
 }
 

@@ -47,7 +47,7 @@ extension Runner {
     if case .action(let name, _) = handler, code(of: id.app).action(named: name)?.isByUser == true {
       action = name
     }
-    let change = ledger.update(phone, code: code(of:), isCall: true, action: action)
+    let change = ledger.update(phone, code: code(of:), action: action) { _ in true }
     for (name, text) in change.losses {
       find(
         Finding(
@@ -99,6 +99,7 @@ extension Runner {
     let holds = try evaluate(condition)
     note(.check(condition, holds: holds))
     exercise(Subject(Subject.expected))
+    run.evaluated.append(place)
     if !holds {
       find(
         Finding(
@@ -117,11 +118,13 @@ extension Runner {
         // A claim that never held at all has shown nothing.
         if watch.wasEvaluated[index], claim.span == .never || watch.hasHeld[index] {
           exercise(subject)
+          run.evaluated.append(claim.place)
         }
         continue
       }
       guard passes(claim.guards) else { continue }
       exercise(subject)
+      run.evaluated.append(claim.place)
       let holds = try evaluate(claim.condition)
       note(.check(claim.condition, holds: holds))
       if !holds {
@@ -132,14 +135,10 @@ extension Runner {
             place: claim.place))
       }
     }
-    for app in phone.apps.indices {
-      for belonging in code(of: app).belongings
-      where !run.subjects.contains(where: {
-        $0.rule == Subject.nothingLost && $0.belonging?.matched(by: belonging.name) != nil
-      }) {
-        // Declared, and never there: nothing was shown about it.
-        judge(Subject(Subject.nothingLost, belonging.name))
-      }
+    let declares = phone.apps.indices.contains { !code(of: $0).belongings.isEmpty }
+    if declares, !run.subjects.contains(where: { $0.rule == Subject.nothingLost }) {
+      // There was nothing to lose: nothing was shown.
+      judge(Subject(Subject.nothingLost))
     }
   }
 }

@@ -6,15 +6,19 @@ import PhoneModel
 public struct Alteration: Hashable, Sendable {
   /// Calls that are answered with the truth.
   public var truthful: [ChoicePoint]
+  /// Whether every answer that would be blind is the truth.
+  public var isNeverBlind: Bool
   /// Lines of the script whose events are left out.
   public var omitted: [Place]
   /// Insertions that are left out, by their place in the run's list.
   public var omittedInsertions: [Int]
 
   public init(
-    truthful: [ChoicePoint] = [], omitted: [Place] = [], omittedInsertions: [Int] = []
+    truthful: [ChoicePoint] = [], isNeverBlind: Bool = false, omitted: [Place] = [],
+    omittedInsertions: [Int] = []
   ) {
     self.truthful = truthful
+    self.isNeverBlind = isNeverBlind
     self.omitted = omitted
     self.omittedInsertions = omittedInsertions
   }

@@ -21,6 +21,10 @@ public struct Run: Sendable {
   public var exercised: [Subject] = []
   /// The subjects that the run could have judged, sorted.
   public var subjects: [Subject] = []
+  /// The lines of the script whose check was evaluated.
+  public var evaluated: [Place] = []
+  /// The calls that delete or overwrite a belonging, allowed or not.
+  var decisions: [Decision] = []
   /// The fault that ended it early, if any.
   public var error: RunError?
   /// Whether the choices of a race made a line of the script impossible, so
@@ -42,6 +46,14 @@ extension Run {
   public var hadUntrueAnswer: Bool {
     moments.contains { $0.isUntrue }
   }
+}
+
+/// A call that deletes or overwrites a belonging.
+struct Decision: Hashable, Sendable {
+  /// The number of the moment.
+  var moment: Int
+  /// The name of the belonging, with `*` where the call names none.
+  var belonging: String
 }
 
 extension Moment {

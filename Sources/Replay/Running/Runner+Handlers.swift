@@ -46,6 +46,7 @@ extension Runner {
     _ index: Int, _ handler: Handler, _ label: String, replies: [Reply]
   ) throws(RunError) {
     let id = threads[index].id
+    observer?.handlerBegins(label, of: code(of: id.app).name, moment: run.moments.count)
     switch threads[index].memory.run(handler, in: id, replies: replies) {
     case .calls(let call):
       guard replies.count < Self.callLimit else {
@@ -78,10 +79,9 @@ extension Runner {
   private mutating func turn(among ready: [Int]) -> Int {
     guard ready.count > 1 else { return ready[0] }
     let way: Int
-    if script != nil {
-      let wanted = script?.takeTurn(at: schedule.point)
+    if let wanted = script.takeTurn(at: schedule.point) {
       way = ready.firstIndex { threads[$0].id == wanted } ?? 0
-    } else if race != nil {
+    } else if race != nil, !isFollowing {
       way = schedule.choose(.process, among: ready.count)
     } else {
       way = 0
@@ -100,10 +100,13 @@ extension Runner {
     schedule.point = point
     let before = phone.lock.state
     let trailCount = schedule.trail.count
+    if running.next.mayChangeStores { noteDecision(running.next, by: id) }
     var answer = phone.perform(running.next, by: id, &schedule)
     noteStrikes(since: trailCount, at: point)
     advanceEpoch(from: before, restarted: false)
-    if alteration.truthful.contains(point) {
+    if alteration.truthful.contains(point)
+      || alteration.isNeverBlind && answer.standing == .blind
+    {
       answer = .truthful(answer.truth)
     }
     note(.call(running.next, answer, by: point, questions: schedule.consulted))
@@ -124,10 +127,9 @@ extension Runner {
         run.insertions.append(Insertion(.strike(question), point, place))
       }
     }
-    if let script {
-      for strike in script.strikes where strike.point == point {
-        run.insertions.append(Insertion(.strike(strike.question), point, place))
-      }
+    for strike in script.strikes
+    where strike.point == point && schedule.consulted.contains(strike.question) {
+      run.insertions.append(Insertion(.strike(strike.question), point, place))
     }
   }
 }

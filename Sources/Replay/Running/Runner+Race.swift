@@ -72,15 +72,13 @@ extension Runner {
 
   /// Lets one event fall at a point, where one does.
   mutating func letEventFall(before point: ChoicePoint) throws(RunError) -> Bool {
-    if script != nil {
-      guard let insertion = script?.takeEvent(at: point), case .event(let event) = insertion.kind
-      else { return false }
+    if let insertion = script.takeEvent(at: point), case .event(let event) = insertion.kind {
       let isPossible = phone.allows(event, schedule)
       if !isPossible && alteration != Alteration() { return true }
       try fall(event, at: insertion.place, point)
       return true
     }
-    guard let race, !race.left.isEmpty else { return false }
+    guard !isFollowing, let race, !race.left.isEmpty else { return false }
     let possible = race.left.indices.filter { isPossible(race.left[$0].event) }
     let way = schedule.choose(.event, among: possible.count + 1)
     guard way > 0 else { return false }

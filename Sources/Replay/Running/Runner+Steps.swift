@@ -59,10 +59,7 @@ extension Runner {
     time += passed
     advanceEpoch(from: before, restarted: event == .restart || event == .systemUpdate)
     note(.event(event, passed: passed), isInserted: isInserted)
-    let change = ledger.update(phone, code: code(of:), isCall: false, action: nil)
-    for name in change.taken {
-      run.remarks.append(Remark(moment: run.moments.count, text: "\(name) is gone by this event"))
-    }
+    takeStock(after: event)
     dropEndedThreads()
     try judgeMoment()
     return left
@@ -83,8 +80,20 @@ extension Runner {
   /// The code that an app runs now.
   func code(of app: Int) -> App { scenario.apps[phone.apps[app].code] }
 
-  /// Takes stock of what is there before anything happens.
-  mutating func takeStock() {
-    _ = ledger.update(phone, code: code(of:), isCall: false, action: nil)
+  /// Takes stock after an event. What an event takes is told; what an app wrote
+  /// before the first unlock and an unlock flushes is the app's doing.
+  mutating func takeStock(after event: Event? = nil) {
+    let change = ledger.update(phone, code: code(of:)) { place in
+      if case .defaults = place { event == .unlock } else { false }
+    }
+    for name in change.taken {
+      run.remarks.append(Remark(moment: run.moments.count, text: "\(name) is gone by this event"))
+    }
+    for (name, text) in change.losses {
+      find(
+        Finding(
+          Subject(Subject.nothingLost, name), moment: run.moments.count,
+          "\(name) \(text): what the app wrote before the unlock is flushed now"))
+    }
   }
 }

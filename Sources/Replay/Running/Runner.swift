@@ -12,9 +12,12 @@ public struct Runner: Sendable {
   let scenario: Scenario
   var phone: Phone
   var schedule: Schedule
-  /// What a followed run put between calls; nil where choices are free.
-  var script: InsertionScript?
+  /// What a saved schedule, or the run that is followed, put between calls.
+  var script: InsertionScript
+  /// Whether a run is followed, so that race blocks leave nothing to choose.
+  let isFollowing: Bool
   var alteration: Alteration
+  let observer: HandlerObserver?
 
   /// The code of the processes, by id.
   var threads: [ProcessThread] = []
@@ -46,33 +49,32 @@ public struct Runner: Sendable {
   ///     in race blocks. The scenario's own insertions always count.
   public init(
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
-    alteration: Alteration = Alteration()
+    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) {
     self.scenario = scenario
+    self.observer = observer
     self.schedule = schedule
     self.alteration = alteration
     self.phone = Phone(
       profiles: scenario.apps.map(\.profile), apps: scenario.slots,
       hasPasscode: scenario.hasPasscode)
     self.watch = ClaimWatch(count: scenario.claims.count)
-    if let insertions {
-      self.script = InsertionScript(insertions, omitting: alteration.omittedInsertions)
-    } else if !scenario.insertions.isEmpty {
-      self.script = InsertionScript(scenario.insertions)
-    }
-    if let script { self.schedule.script = ScriptedChoices(strikes: script.strikes) }
-    if insertions == nil, !scenario.insertions.isEmpty, scenario.insertions.allSatisfy(\.isStrike) {
-      self.script = nil
+    self.isFollowing = insertions != nil
+    self.script = InsertionScript(
+      insertions ?? scenario.insertions, omitting: alteration.omittedInsertions)
+    if isFollowing || !script.strikes.isEmpty {
+      self.schedule.script = ScriptedChoices(strikes: script.strikes)
     }
   }
 
   /// Runs the scenario to its end, or to the first fault.
   public static func run(
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
-    alteration: Alteration = Alteration()
+    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) -> Run {
     var runner = Runner(
-      scenario, schedule: schedule, insertions: insertions, alteration: alteration)
+      scenario, schedule: schedule, insertions: insertions, alteration: alteration,
+      observer: observer)
     return runner.finish()
   }
 
@@ -81,7 +83,7 @@ public struct Runner: Sendable {
       takeStock()
       for step in scenario.steps { try carryOut(step) }
       try judgeAtEnd()
-      if let left = script?.unused, alteration == Alteration() {
+      if let left = script.unused, alteration == Alteration() {
         throw RunError(
           .unmatchedPoint, left.place, "the run never comes to the call \(left.point.text)")
       }
@@ -117,12 +119,6 @@ extension App {
       bundle: bundle, keychainGroups: entitlements.keychainGroups,
       appGroups: entitlements.appGroups, defaultProtection: entitlements.defaultProtection,
       processKinds: processes.map(\.kind))
-  }
-}
-
-extension Insertion {
-  var isStrike: Bool {
-    if case .strike = kind { true } else { false }
   }
 }
 

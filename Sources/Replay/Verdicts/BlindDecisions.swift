@@ -9,25 +9,23 @@ extension Run {
   func blindDecisions(of scenario: Scenario, allowed: [UInt8]) -> [Finding] {
     let blind = moments.filter { $0.isBlind }
     guard let first = blind.first else { return [] }
-    let decisions = moments.filter { moment in
-      moment.number > first.number && moment.destroyedBelonging(scenario) != nil
-    }
+    let decisions = decisions.filter { $0.moment > first.number }
     guard !decisions.isEmpty else { return [] }
     let replay = Replayer(scenario: scenario, run: self, allowed: allowed)
-    let truthful = replay.run(Alteration(truthful: blind.compactMap(\.point)))
+    let truthful = replay.run(Alteration(isNeverBlind: true))
     guard truthful.error == nil else { return [] }
     var findings: [Finding] = []
     for decision in decisions {
-      guard let name = decision.destroyedBelonging(scenario), let point = decision.point,
-        case .call(let call, _, _, _) = decision.kind,
+      guard case .call(let call, _, let point, _) = moments[decision.moment - 1].kind,
         !truthful.makes(call, in: point.process, handler: point.handler)
       else { continue }
-      let subject = Subject(Subject.noBlindDecision, name)
+      let subject = Subject(Subject.noBlindDecision, decision.belonging)
       guard !findings.contains(where: { $0.subject == subject }) else { continue }
       findings.append(
         Finding(
-          subject, moment: decision.number,
-          "\(call.verb) \(name) rests on an answer that was not taken from what is stored"))
+          subject, moment: decision.moment,
+          "\(call.verb) \(decision.belonging) rests on an answer that was not taken from what is stored"
+        ))
     }
     return findings
   }
@@ -45,22 +43,6 @@ extension Moment {
   /// Whether it is a call whose answer was blind.
   var isBlind: Bool {
     if case .call(_, let answer, _, _) = kind { answer.standing == .blind } else { false }
-  }
-
-  /// The belonging that this call deletes or overwrites, by the place it
-  /// names, whether or not anything was there.
-  func destroyedBelonging(_ scenario: Scenario) -> String? {
-    guard case .call(let call, _, let point, _) = kind, let process = point.process else {
-      return nil
-    }
-    let slot = scenario.slots[process.app]
-    let bundle = scenario.apps[slot].bundle
-    for app in scenario.apps where app.bundle == bundle {
-      for belonging in app.belongings {
-        if let text = call.target(at: belonging.place) { return belonging.name.filling(text) }
-      }
-    }
-    return nil
   }
 }
 
@@ -94,6 +76,42 @@ extension Call {
       default: return nil
       }
     default: return nil
+    }
+  }
+}
+
+extension Call {
+  /// Whether it removes what it names, rather than putting something in its place.
+  var isRemoval: Bool {
+    switch self {
+    case .keychain(.delete), .file(.remove), .file(.move), .file(.truncate), .defaults(.remove):
+      true
+    default: false
+    }
+  }
+
+  /// What it puts at the place of a belonging; nil where it does not say.
+  var newContent: Holding.Content? {
+    switch self {
+    case .keychain(.update(_, .some(let data), _)): .text(data)
+    case .defaults(.write(_, _, let value)): .value(value)
+    case .file(.write(_, let contents, _, _)): .file(contents)
+    default: nil
+    }
+  }
+}
+
+extension Runner {
+  /// Notes a call that is about to delete a belonging, or to put something else
+  /// in the place of one that is there.
+  mutating func noteDecision(_ call: Call, by id: ProcessID) {
+    for belonging in code(of: id.app).belongings {
+      guard let text = call.target(at: belonging.place) else { continue }
+      let name = belonging.name.filling(text)
+      let there = ledger.present.first { $0.app == id.app && $0.name == name }
+      if call.isRemoval || (there != nil && there?.content != call.newContent) {
+        run.decisions.append(Decision(moment: run.moments.count + 1, belonging: name))
+      }
     }
   }
 }

@@ -3,18 +3,28 @@
 import AppModel
 import PhoneModel
 
-/// A losing run, and the counterfactual blame for one of its findings.
+/// A losing run, and the finding that it is told for.
 public struct Counterexample: Sendable {
   public var run: Run
   /// The run's place in the order in which runs are made, from 1.
   public var number: Int
   /// The finding that is explained.
   public var finding: Finding
-  public var blame: Blame
+  let scenario: Scenario
+  /// The alternatives that the runs could take.
+  let allowed: [UInt8]
+
+  /// What the finding rests on. It takes a replay for each answer and event.
+  public func blame() -> Blame {
+    Blame.find(finding, in: run, of: scenario, allowed: allowed)
+  }
 }
 
 /// What a finding rests on, found by replaying the run with one thing changed.
 public struct Blame: Hashable, Sendable {
+  /// The answers to open questions that the finding needs, base answers too:
+  /// for each there is another answer with which the same run is not broken.
+  public var settled: [AnswerSet.Element]
   /// The moments of the answers that the finding needs: with any of them
   /// truthful it is gone.
   public var answers: [Int]
@@ -34,10 +44,11 @@ extension Blame {
     var answers: [Int] = []
     for moment in untrue {
       guard let point = moment.point else { continue }
-      let altered = replay.run(Alteration(truthful: [point]))
+      let altered = replay.judged(Alteration(truthful: [point]))
       if altered.error == nil, !altered.breaks(finding.subject) { answers.append(moment.number) }
     }
-    return Blame(answers: answers, events: [], irrelevant: [])
+    let settled = run.answers.filter { replay.isNeeded($0, for: finding.subject) }
+    return Blame(settled: settled, answers: answers, events: [], irrelevant: [])
       .addingEvents(finding, run, replay)
   }
 
@@ -62,7 +73,7 @@ extension Blame {
       } else {
         attempt.omitted.append(moment.place)
       }
-      let altered = replay.run(attempt)
+      let altered = replay.judged(attempt)
       if altered.error == nil, altered.breaks(finding.subject) {
         alteration = attempt
         blame.irrelevant.append(moment.number)
@@ -73,6 +84,34 @@ extension Blame {
     blame.events.reverse()
     blame.irrelevant.reverse()
     return blame
+  }
+}
+
+extension Replayer {
+  /// Whether some other answer to the question keeps `subject` unbroken.
+  func isNeeded(_ answer: AnswerSet.Element, for subject: Subject) -> Bool {
+    answer.question.question.alternatives.indices.contains { other in
+      guard other != Int(answer.answer) else { return false }
+      return !answering(answer.question, UInt8(other)).judged(Alteration()).breaks(subject)
+    }
+  }
+
+  /// A replayer of the same run with another answer to one question.
+  func answering(_ question: QuestionID, _ answer: UInt8) -> Replayer {
+    var replayed = run
+    replayed.answers = run.answers.map {
+      $0.question == question ? AnswerSet.Element(question, answer) : $0
+    }
+    return Replayer(scenario: scenario, run: replayed, allowed: allowed)
+  }
+
+  /// The run made again, with the findings that need replays as well.
+  func judged(_ alteration: Alteration) -> Run {
+    var run = run(alteration)
+    if run.error == nil {
+      run.findings += run.blindDecisions(of: scenario, allowed: allowed)
+    }
+    return run
   }
 }
 

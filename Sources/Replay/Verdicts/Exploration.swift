@@ -17,6 +17,11 @@ struct RunSummary: Sendable {
 
 /// All runs of a scenario up to a bound.
 struct Exploration: Sendable {
+  /// The first run, whole.
+  var first: Run?
+  /// The losing run to show, whole: fewest surprises, then fewest moments, then
+  /// the first; and its place in `runs`.
+  var losing: (run: Run, index: Int)?
   var runs: [RunSummary] = []
   var subjects: [Subject] = []
   var exercised: [Subject] = []
@@ -28,13 +33,16 @@ struct Exploration: Sendable {
   var error: RunError?
   /// The questions asked in any run.
   var asked: [QuestionID] = []
+  /// The checks that some run evaluated.
+  var evaluated: [Place] = []
 }
 
 extension Exploration {
-  /// Makes every run of `scenario`, depth first over its choices, up to
-  /// `limit` runs.
+  /// Makes every run, depth first over the choices, up to `limit` runs.
+  ///
+  /// - Parameter run: makes the run that takes these ways at its first choices.
   static func explore(
-    _ scenario: Scenario, allowed: [UInt8], limit: Int, isStopped: () -> Bool
+    limit: Int, isStopped: () -> Bool, run make: (_ plan: [Int]) -> Run
   ) -> Exploration {
     var exploration = Exploration()
     var plan: [Int]? = []
@@ -45,7 +53,7 @@ extension Exploration {
         break
       }
       made += 1
-      let run = Runner.judged(scenario, Schedule(allowed: allowed, plan: current), allowed)
+      let run = make(current)
       exploration.add(run)
       if exploration.error != nil { break }
       plan = next(after: run.trail)
@@ -72,13 +80,23 @@ extension Exploration {
         plan: run.trail.map(\.taken), answers: run.answers, broken: broken,
         momentCount: run.moments.count,
         surprises: run.answers.count(where: \.isSurprise)))
+    if first == nil { first = run }
+    if !broken.isEmpty, isShorter(runs.count - 1) { losing = (run, runs.count - 1) }
     for subject in run.subjects where !subjects.contains(subject) { subjects.append(subject) }
     for subject in run.exercised where !exercised.contains(subject) {
       exercised.append(subject)
     }
+    for place in run.evaluated where !evaluated.contains(place) { evaluated.append(place) }
     for answer in run.answers where !asked.contains(answer.question) {
       asked.append(answer.question)
     }
+  }
+
+  /// Whether the run at `index` is to be shown before the losing run so far.
+  private func isShorter(_ index: Int) -> Bool {
+    guard let losing else { return true }
+    let best = runs[losing.index]
+    return (runs[index].surprises, runs[index].momentCount) < (best.surprises, best.momentCount)
   }
 
   /// The plan of the next run in depth-first order; nil after the last.
@@ -105,6 +123,25 @@ extension AnswerSet.Element {
 }
 
 extension Scenario {
+  /// The lines that check something: expectations and claims, with their rule.
+  var checks: [(rule: String, place: Place)] {
+    var found: [(String, Place)] = []
+    func visit(_ steps: [Step]) {
+      for step in steps {
+        switch step.kind {
+        case .event: break
+        case .expect: found.append((Subject.expected, step.place))
+        case .race(let during, _): visit(during)
+        }
+      }
+    }
+    visit(steps)
+    for claim in claims {
+      found.append((claim.span == .finally ? Subject.reaches : Subject.expected, claim.place))
+    }
+    return found
+  }
+
   /// The alternatives that runs of this scenario may take at `level`, by
   /// `QuestionID.rawValue`.
   ///
@@ -121,6 +158,18 @@ extension Scenario {
       if isNamed || opensAll || question.base == nil { return question.alternatives(at: level) }
       return 1 << UInt8(question.base ?? 0)
     }
+  }
+
+  /// Whether the script pins any answer.
+  var isPinned: Bool { !pins.isEmpty }
+
+  /// The alternatives that runs could take if the script pinned nothing, and
+  /// explored what it pins.
+  func allowedIfUnpinned(at level: DistrustLevel) -> [UInt8] {
+    var scenario = self
+    scenario.opened += pins.map(\.question)
+    scenario.pins = []
+    return scenario.allowedAlternatives(at: level)
   }
 
   /// The questions on whether a launch happens that the script states.

@@ -9,6 +9,8 @@ public struct Judge: Sendable {
   public var level: DistrustLevel?
   /// The most runs to make of one scenario; beyond it the verdict is bounded.
   public var runLimit: Int
+  /// Is told which app code runs.
+  public var observer: HandlerObserver?
   /// Asked before every run; true ends the work with what is there.
   public var isStopped: @Sendable () -> Bool
 
@@ -17,76 +19,79 @@ public struct Judge: Sendable {
 
   public init(
     level: DistrustLevel? = nil, runLimit: Int = Judge.defaultRunLimit,
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    observer: HandlerObserver? = nil, isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
     self.level = level
     self.runLimit = runLimit
+    self.observer = observer
     self.isStopped = isStopped
   }
 
   /// Replays `scenario`.
   public func judge(_ scenario: Scenario) -> ScenarioResult {
-    let level = self.level ?? scenario.level ?? .reported
+    let level = level(for: scenario)
     let allowed = scenario.allowedAlternatives(at: level)
-    let exploration = Exploration.explore(
-      scenario, allowed: allowed, limit: runLimit, isStopped: isStopped)
+    let exploration = explore(scenario, allowed)
     var result = ScenarioResult(
       scenario: scenario, level: level, verdicts: [], outcome: .notExercised, checks: [],
       runCount: exploration.runs.count, infeasibleCount: exploration.infeasible,
       bound: exploration.isBounded ? runLimit : nil, losing: nil, example: nil,
       assumed: exploration.assumed(allowed),
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
-      error: exploration.error)
+      unevaluated: [], error: exploration.error)
     guard exploration.error == nil else { return result }
-    result.verdicts = exploration.subjects.map { verdict(on: $0, exploration, allowed) }
-    result.outcome = .worst(result.verdicts.map(\.outcome))
-    result.checks = scenario.expectedVerdicts.map { expected in
-      VerdictCheck(expected: expected, actual: result.outcome(for: expected))
+    let unevaluated = scenario.checks.filter { !exploration.evaluated.contains($0.place) }
+    result.unevaluated = unevaluated.map(\.place)
+    var subjects = exploration.subjects
+    for check in unevaluated where !subjects.contains(Subject(check.rule)) {
+      subjects.append(Subject(check.rule))
     }
-    if let losing = exploration.firstLosing {
-      result.losing = counterexample(losing, exploration, scenario, allowed)
-    } else if let first = exploration.runs.first {
-      result.example = Runner.run(
-        scenario, schedule: Schedule(allowed: allowed, plan: first.plan))
+    result.verdicts = subjects.sorted().map {
+      verdict(on: $0, of: scenario, exploration, unevaluated: unevaluated.map(\.rule), allowed)
+    }
+    result.outcome = result.worstOutcome
+    result.checks = scenario.expectedVerdicts.map { expected in
+      let actual = result.outcome(for: expected)
+      let isFinal = result.bound == nil || actual == .unsafe || actual == .bounded
+      return VerdictCheck(expected: expected, actual: actual, isFinal: isFinal)
+    }
+    if let losing = exploration.losing {
+      result.losing = counterexample(losing.run, number: losing.index + 1, scenario, allowed)
+    } else {
+      result.example = exploration.first
     }
     return result
   }
 
-  private func verdict(
-    on subject: Subject, _ exploration: Exploration, _ allowed: [UInt8]
-  ) -> Verdict {
-    let losing = exploration.runs.filter { $0.broken.contains(subject) }
-    let outcome: Outcome
-    if losing.isEmpty {
-      outcome =
-        exploration.isBounded
-        ? .bounded : exploration.exercised.contains(subject) ? .safe : .notExercised
-    } else {
-      let sets = MinimalSets.find(
-        losing: losing.map { $0.answers.filter(\.isNoteworthy) }, allowed: allowed)
-      outcome = sets.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: sets)
+  /// The result with run `number` as the one that is told; nil where there is
+  /// no such run.
+  public func showing(run number: Int, of result: ScenarioResult) -> ScenarioResult? {
+    let scenario = result.scenario
+    let allowed = scenario.allowedAlternatives(at: result.level)
+    let exploration = explore(scenario, allowed)
+    guard exploration.runs.indices.contains(number - 1) else { return nil }
+    let run = judged(scenario, plan: exploration.runs[number - 1].plan, allowed)
+    var shown = result
+    shown.losing = counterexample(run, number: number, scenario, allowed)
+    shown.example = run
+    shown.exampleNumber = number
+    return shown
+  }
+
+  private func level(for scenario: Scenario) -> DistrustLevel {
+    level ?? scenario.level ?? .reported
+  }
+
+  private func explore(_ scenario: Scenario, _ allowed: [UInt8]) -> Exploration {
+    Exploration.explore(limit: runLimit, isStopped: isStopped) { plan in
+      judged(scenario, plan: plan, allowed)
     }
-    return Verdict(
-      subject: subject, outcome: outcome, margin: losing.map(\.surprises).min(),
-      losingRuns: losing.count)
   }
 
-  private func counterexample(
-    _ index: Int, _ exploration: Exploration, _ scenario: Scenario, _ allowed: [UInt8]
-  ) -> Counterexample? {
-    let run = Runner.judged(
-      scenario, Schedule(allowed: allowed, plan: exploration.runs[index].plan), allowed)
-    guard let finding = run.findings.first else { return nil }
-    return Counterexample(
-      run: run, number: index + 1, finding: finding,
-      blame: Blame.find(finding, in: run, of: scenario, allowed: allowed))
-  }
-}
-
-extension Runner {
   /// A run with the findings that need replays as well.
-  static func judged(_ scenario: Scenario, _ schedule: Schedule, _ allowed: [UInt8]) -> Run {
-    var run = Runner.run(scenario, schedule: schedule)
+  private func judged(_ scenario: Scenario, plan: [Int], _ allowed: [UInt8]) -> Run {
+    var run = Runner.run(
+      scenario, schedule: Schedule(allowed: allowed, plan: plan), observer: observer)
     guard run.error == nil, !run.isInfeasible else { return run }
     for finding in run.blindDecisions(of: scenario, allowed: allowed) {
       if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
@@ -94,6 +99,58 @@ extension Runner {
       run.findings.append(finding)
     }
     return run
+  }
+
+  private func verdict(
+    on subject: Subject, of scenario: Scenario, _ exploration: Exploration,
+    unevaluated: [String], _ allowed: [UInt8]
+  ) -> Verdict {
+    let losing = exploration.runs.filter { $0.broken.contains(subject) }
+    let outcome: Outcome
+    if losing.isEmpty {
+      outcome =
+        exploration.isBounded
+        ? .bounded
+        : exploration.exercised.contains(subject) && !unevaluated.contains(subject.rule)
+          ? .safe : .notExercised
+    } else {
+      let sets = MinimalSets.find(
+        losing: losing.map { run in
+          run.answers.filter { $0.isNoteworthy && rests($0, run, subject, scenario, allowed) }
+        },
+        allowed: scenario.isPinned ? scenario.allowedIfUnpinned(at: level(for: scenario)) : allowed)
+      outcome = sets.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: sets)
+    }
+    return Verdict(
+      subject: subject, outcome: outcome, margin: losing.map(\.surprises).min(),
+      losingRuns: losing.count)
+  }
+
+  /// Whether a losing run rests on an answer that the script pins: with some
+  /// other answer the same run does not lose. Answers that were explored are
+  /// compared run by run instead.
+  private func rests(
+    _ answer: AnswerSet.Element, _ summary: RunSummary, _ subject: Subject,
+    _ scenario: Scenario, _ allowed: [UInt8]
+  ) -> Bool {
+    let question = answer.question
+    guard scenario.pins.contains(where: { $0.question == question }) else { return true }
+    let run = judged(scenario, plan: summary.plan, allowed)
+    let others = question.question.alternatives(
+      at: question.question.base == nil ? .reported : .base)
+    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
+    return question.question.alternatives.indices.contains { other in
+      guard others & (1 << UInt8(other)) != 0, other != Int(answer.answer) else { return false }
+      return !replay.answering(question, UInt8(other)).judged(Alteration()).breaks(subject)
+    }
+  }
+
+  private func counterexample(
+    _ run: Run, number: Int, _ scenario: Scenario, _ allowed: [UInt8]
+  ) -> Counterexample? {
+    guard let finding = run.findings.min(by: { $0.subject < $1.subject }) else { return nil }
+    return Counterexample(
+      run: run, number: number, finding: finding, scenario: scenario, allowed: allowed)
   }
 }
 
@@ -107,17 +164,18 @@ extension Exploration {
       return AnswerSet.Element(question, UInt8(base))
     }
   }
-
-  /// The losing run to show: fewest surprises, then fewest moments, then the first.
-  fileprivate var firstLosing: Int? {
-    runs.indices.filter { !runs[$0].broken.isEmpty }.min { left, right in
-      (runs[left].surprises, runs[left].momentCount, left)
-        < (runs[right].surprises, runs[right].momentCount, right)
-    }
-  }
 }
 
 extension ScenarioResult {
+  /// The worst verdict. A rule of an app's own that was never due weighs
+  /// nothing: what it is about is not what the scenario is about.
+  fileprivate var worstOutcome: Outcome {
+    .worst(
+      verdicts.filter { verdict in
+        verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
+      }.map(\.outcome))
+  }
+
   /// What came out for the subject of a `verdict` line.
   fileprivate func outcome(for expected: ExpectedVerdict) -> Outcome {
     guard let rule = expected.rule else { return outcome }

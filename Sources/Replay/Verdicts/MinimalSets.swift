@@ -10,7 +10,7 @@ enum MinimalSets {
   /// question is left out of a set where every alternative that was explored
   /// loses with the rest; then sets that contain another are dropped.
   static func find(losing: [[AnswerSet.Element]], allowed: [UInt8]) -> [AnswerSet] {
-    var sets = minimal(losing.map(AnswerSet.init))
+    var sets = AnswerSet.minimal(losing.map(AnswerSet.init))
     var isGrowing = true
     while isGrowing {
       isGrowing = false
@@ -26,7 +26,7 @@ enum MinimalSets {
           isGrowing = true
         }
       }
-      sets = minimal(sets)
+      sets = AnswerSet.minimal(sets)
     }
     return sets
   }
@@ -41,27 +41,17 @@ enum MinimalSets {
       return AnswerSet.Element(question, UInt8(index))
     }
   }
-
-  /// The sets that contain no other, sorted, each once.
-  private static func minimal(_ sets: [AnswerSet]) -> [AnswerSet] {
-    var kept: [AnswerSet] = []
-    for set in sets.sorted() where !kept.contains(where: { $0.isContained(in: set.elements) }) {
-      kept.append(set)
-    }
-    return kept
-  }
 }
 
-extension AnswerSet: Comparable {
-  /// Smaller sets first, then in the order of questions and alternatives.
-  public static func < (left: AnswerSet, right: AnswerSet) -> Bool {
-    if left.elements.count != right.elements.count {
-      return left.elements.count < right.elements.count
+extension AnswerSet {
+  /// The sets that contain no other, sorted, each once.
+  static func minimal(_ sets: [AnswerSet]) -> [AnswerSet] {
+    var kept: [AnswerSet] = []
+    for set in sets.sorted(by: { $0.elements.count < $1.elements.count })
+    where !kept.contains(where: { $0.isContained(in: set.elements) }) {
+      kept.append(set)
     }
-    for (one, other) in zip(left.elements, right.elements) where one != other {
-      return (one.question, one.answer) < (other.question, other.answer)
-    }
-    return false
+    return kept.sorted()
   }
 
   /// Whether every answer of this set is among `elements`.

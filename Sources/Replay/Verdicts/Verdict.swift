@@ -33,11 +33,7 @@ extension Outcome {
     guard case .depends = worst else { return worst }
     var sets: [AnswerSet] = []
     for case .depends(let more) in outcomes { sets += more }
-    var kept: [AnswerSet] = []
-    for set in sets.sorted() where !kept.contains(where: { $0.isContained(in: set.elements) }) {
-      kept.append(set)
-    }
-    return .depends(on: kept)
+    return .depends(on: AnswerSet.minimal(sets))
   }
 
   /// The outcome as scripts and output spell it.
@@ -84,7 +80,10 @@ extension Outcome {
 public struct VerdictCheck: Hashable, Sendable {
   public var expected: ExpectedVerdict
   public var actual: Outcome
-  public var holds: Bool { expected.outcome == actual }
+  /// Whether more runs could not change what came out: all were made, or a loss
+  /// needs no surprise.
+  public var isFinal: Bool
+  public var holds: Bool { expected.outcome == actual && isFinal }
 }
 
 /// What came of a scenario.
@@ -104,12 +103,16 @@ public struct ScenarioResult: Sendable {
   /// The losing run with the fewest surprises, then the fewest moments, then
   /// the first; nil where none loses.
   public var losing: Counterexample?
-  /// The first run, as an example where none loses.
+  /// A run to tell where none loses: the first, or the one that was asked for.
   public var example: Run?
+  /// The place of the example in the order in which runs are made, from 1.
+  public var exampleNumber = 1
   /// The questions asked in any run, and left at their base.
   public var assumed: [AnswerSet.Element]
   /// The questions that were explored, with how many alternatives.
   public var explored: [QuestionID]
+  /// The checks of the script that no run came to.
+  public var unevaluated: [Place]
   /// The fault that kept the scenario from being run.
   public var error: RunError?
 }
@@ -132,9 +135,11 @@ extension ScenarioResult {
   public var resultClass: Class {
     if error != nil { return .faulty }
     if checks.contains(where: { !$0.holds }) {
-      let isWeak = checks.allSatisfy { $0.holds || $0.actual.rank <= Outcome.bounded.rank }
-      let wasWeak = checks.allSatisfy { $0.holds || $0.expected.outcome == .safe }
-      return isWeak && wasWeak ? .inconclusive : .broken
+      let isOpen = checks.allSatisfy { check in
+        check.holds || check.expected.outcome == check.actual
+          || (check.expected.outcome == .safe && check.actual.rank <= Outcome.bounded.rank)
+      }
+      return isOpen ? .inconclusive : .broken
     }
     if !checks.isEmpty { return .asExpected }
     switch outcome {

@@ -1,0 +1,41 @@
+# The two commands of the README, and what developers of Lockstep need.
+# `make help` lists the targets.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+SOURCES = Package.swift Sources Tests
+
+.PHONY: help build run test bench format lint docs install clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+build: ## build the command
+	$(SWIFT) build -c release
+
+run: ## replay the shipped scenarios
+	$(SWIFT) run -c release lockstep
+
+test: ## run all tests
+	$(SWIFT) test
+
+bench: build ## measure replay against other scenario runners, side by side
+	python3 Tests/Benchmark/bench.py --lockstep "$$($(SWIFT) build -c release --show-bin-path)/lockstep"
+
+format: build ## format the Swift code and the scenarios
+	$(SWIFT) format format --in-place --recursive $(SOURCES)
+	"$$($(SWIFT) build -c release --show-bin-path)/lockstep" format
+
+lint: build ## check the format of the Swift code and the scenarios
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	"$$($(SWIFT) build -c release --show-bin-path)/lockstep" format --check
+
+docs: ## write the generated pages of docs/ anew
+	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter Document
+
+install: build ## install the command under PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/lockstep" "$(DESTDIR)$(PREFIX)/bin/lockstep"
+
+clean: ## remove what was built
+	$(SWIFT) package clean

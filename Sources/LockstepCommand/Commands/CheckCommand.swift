@@ -1,0 +1,35 @@
+// lockstep check
+
+import ScenarioScript
+
+/// Reads scripts and reports every error.
+struct CheckCommand {
+  private let command: LockstepCommand
+  private let files: ScriptFiles
+
+  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+    self.command = command
+    files = try ScriptFiles(arguments.operands)
+  }
+
+  func run() throws(UsageError) -> ExitCode {
+    var errorCount = 0
+    var scenarioCount = 0
+    for path in files.paths {
+      do throws(SystemError) {
+        let parsed = try ScriptFiles.parse(path, catalogue: command.apps)
+        for error in parsed.errors { command.console.print(error.description) }
+        errorCount += parsed.errors.count
+        scenarioCount += parsed.scenarios.count
+      } catch {
+        command.console.warn("lockstep: \(error.path): \(error.text)")
+        errorCount += 1
+      }
+    }
+    for error in files.errors { command.console.warn("lockstep: \(error.path): \(error.text)") }
+    command.console.print(
+      "\(files.paths.count) files, \(scenarioCount) scenarios, \(errorCount) errors")
+    if errorCount > 0 { return .badScript }
+    return files.errors.isEmpty ? .success : .badUsage
+  }
+}

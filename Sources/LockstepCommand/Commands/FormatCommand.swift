@@ -1,0 +1,49 @@
+// lockstep format
+
+import ScenarioScript
+
+/// Rewrites scripts in the canonical layout.
+struct FormatCommand {
+  private let command: LockstepCommand
+  private let files: ScriptFiles
+  private let isCheck: Bool
+  private let toStandardOutput: Bool
+
+  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+    self.command = command
+    files = try ScriptFiles(arguments.operands)
+    isCheck = arguments.has("--check")
+    toStandardOutput = arguments.has("--stdout")
+  }
+
+  func run() throws(UsageError) -> ExitCode {
+    var changed = 0
+    var failed = !files.errors.isEmpty
+    for error in files.errors { command.console.warn("lockstep: \(error.path): \(error.text)") }
+    for path in files.paths {
+      do throws(SystemError) {
+        let bytes = try Platform.read(path)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          throw SystemError(path: path, text: "is no UTF-8, and was left as it is")
+        }
+        let formatted = Formatter.format(text: text)
+        if toStandardOutput {
+          command.console.print(String(formatted.dropLast(formatted.hasSuffix("\n") ? 1 : 0)))
+        } else if formatted != text {
+          changed += 1
+          if isCheck {
+            command.console.print("\(path) is not formatted")
+          } else {
+            try Platform.write(formatted, to: path)
+            command.console.print("formatted \(path)")
+          }
+        }
+      } catch {
+        command.console.warn("lockstep: \(error.path): \(error.text)")
+        failed = true
+      }
+    }
+    if failed { return .badUsage }
+    return isCheck && changed > 0 ? .broken : .success
+  }
+}

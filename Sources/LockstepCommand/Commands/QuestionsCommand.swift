@@ -1,0 +1,42 @@
+// lockstep questions
+
+import PhoneModel
+import Reports
+import ScenarioScript
+
+/// Prints the open questions.
+struct QuestionsCommand {
+  private let command: LockstepCommand
+  private let questions: [Question]
+  private let isMarkdown: Bool
+
+  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+    self.command = command
+    isMarkdown = arguments.has("--markdown")
+    let all = QuestionTable.questions
+    guard !arguments.operands.isEmpty else {
+      questions = all
+      return
+    }
+    var found: [Question] = []
+    for name in arguments.operands {
+      let matching = all.filter { $0.name.hasPrefix(name.uppercased()) || $0.name.hasPrefix(name) }
+      guard !matching.isEmpty else {
+        let hint = Suggestion.nearest(to: name, in: all.map(\.name))
+        throw UsageError(
+          "there is no question \(name)" + (hint.map { "; did you mean \($0)?" } ?? ""))
+      }
+      found += matching.filter { !found.contains($0) }
+    }
+    questions = found
+  }
+
+  func run() throws(UsageError) -> ExitCode {
+    if isMarkdown {
+      command.console.print(String(QuestionDocument.markdown(questions).dropLast()))
+    } else {
+      command.console.print(QuestionDocument.console(questions, style: command.console.style))
+    }
+    return .success
+  }
+}

@@ -1,0 +1,137 @@
+// lockstep run
+
+import AppModel
+import PhoneModel
+import Replay
+import Reports
+import ScenarioScript
+
+/// Replays scripts, and prints what came of each.
+struct RunCommand {
+  private let command: LockstepCommand
+  private let files: ScriptFiles
+  private let judge: Judge
+  private let report: ConsoleReport
+  private let showsRun: Int?
+  private let savePath: String?
+  private let isQuiet: Bool
+
+  private var console: Console { command.console }
+
+  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+    self.command = command
+    files = try ScriptFiles(arguments.operands)
+    var level: DistrustLevel?
+    if let name = arguments.value("--level") {
+      level = DistrustLevel.allCases.first { $0.name == name }
+      guard level != nil else {
+        throw UsageError(
+          "there is no level \(name); the levels are "
+            + DistrustLevel.allCases.map(\.name).joined(separator: ", "))
+      }
+    }
+    judge = Judge(
+      level: level, runLimit: try arguments.number("--runs") ?? Judge.defaultRunLimit,
+      observer: TrapWatch(), isStopped: { Interruption.isRequested })
+    report = ConsoleReport(
+      style: command.console.style, isWhole: arguments.has("--trace"),
+      width: command.console.width)
+    showsRun = try arguments.number("--show")
+    savePath = arguments.value("--save")
+    isQuiet = arguments.has("--quiet")
+    if showsRun != nil || savePath != nil, files.paths.count != 1 {
+      throw UsageError("--show and --save need exactly one script")
+    }
+  }
+
+  func run() throws(UsageError) -> ExitCode {
+    Interruption.watch()
+    var tally = Tally()
+    var hasScriptErrors = false
+    var firstLoss: ScenarioResult?
+    var failures: [ScenarioResult] = []
+    let isSingle = files.paths.count == 1
+    var stories: [ScenarioResult] = []
+    let nameWidth = min(60, files.paths.map(\.count).max() ?? 0)
+    for (index, path) in files.paths.enumerated() {
+      guard !Interruption.isRequested else { break }
+      console.progress("\(index) of \(files.paths.count) scripts  \(path)")
+      for scenario in scenarios(of: path, &hasScriptErrors) {
+        let result = judge.judge(scenario)
+        tally.count(result.resultClass)
+        if !isQuiet || result.resultClass != .asExpected {
+          console.print(report.summary(of: result, nameWidth: nameWidth))
+        }
+        if isSingle { stories.append(result) }
+        if result.resultClass > .inconclusive { failures.append(result) }
+        if firstLoss == nil, result.losing != nil { firstLoss = result }
+        if Interruption.isRequested { break }
+      }
+    }
+    try tell(isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures)
+    for error in files.errors { console.warn("lockstep: \(error.path): \(error.text)") }
+    console.print("")
+    console.print(report.totals(tally))
+    if Interruption.isRequested {
+      console.print("interrupted: the scenarios after these were not replayed")
+      return .interrupted
+    }
+    return code(tally, hasScriptErrors)
+  }
+
+  /// The scenarios of a script; its errors are printed.
+  private func scenarios(of path: String, _ hasErrors: inout Bool) -> [Scenario] {
+    do throws(SystemError) {
+      let parsed = try ScriptFiles.parse(path, catalogue: command.apps)
+      for error in parsed.errors {
+        hasErrors = true
+        console.warn(error.description)
+      }
+      return parsed.scenarios
+    } catch {
+      hasErrors = true
+      console.warn("lockstep: \(error.path): \(error.text)")
+      return []
+    }
+  }
+
+  /// Tells one run of each of the results, at most five, and saves it if asked to.
+  private func tell(_ results: [ScenarioResult]) throws(UsageError) {
+    for var result in results.prefix(5) where result.error == nil {
+      if let showsRun {
+        guard let shown = judge.showing(run: showsRun, of: result) else {
+          throw UsageError("there is no run \(showsRun); \(result.runCount) runs were made")
+        }
+        result = shown
+      }
+      if !isQuiet || result.resultClass != .asExpected {
+        console.print(report.story(of: result))
+      }
+      if let savePath { try save(result, to: savePath) }
+    }
+    if results.count > 5 {
+      console.print("")
+      console.print("\(results.count - 5) more are not told; run them one by one")
+    }
+  }
+
+  private func save(_ result: ScenarioResult, to path: String) throws(UsageError) {
+    guard let run = result.losing?.run ?? result.example else { return }
+    let saved = result.scenario.following(run)
+    do throws(SystemError) {
+      try Platform.write(ScenarioWriter.write(saved), to: path)
+    } catch {
+      throw UsageError("cannot write \(error.path): \(error.text)")
+    }
+    console.print("")
+    console.print("saved the run as \(path); replay it with: lockstep run \(path)")
+  }
+
+  private func code(_ tally: Tally, _ hasScriptErrors: Bool) -> ExitCode {
+    if hasScriptErrors || tally.faulty > 0 { return .badScript }
+    if !files.errors.isEmpty { return .badUsage }
+    if tally.broken > 0 { return .broken }
+    if tally.inconclusive > 0 { return .inconclusive }
+    return .success
+  }
+}

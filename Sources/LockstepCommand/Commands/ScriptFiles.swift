@@ -1,0 +1,79 @@
+// Finds the scripts that a command line names, and reads them.
+
+import AppModel
+import Replay
+import ScenarioScript
+
+/// The scripts that a command works on.
+struct ScriptFiles: Sendable {
+  /// The paths, in the order in which they were named, folders sorted by bytes.
+  var paths: [String] = []
+  /// What was named and cannot be had.
+  var errors: [SystemError] = []
+
+  static let suffix = ".scenario"
+  static let defaultFolder = "Scenarios"
+
+  /// The scripts that `operands` name; without any those of `Scenarios/`.
+  init(_ operands: [String]) throws(UsageError) {
+    if operands.isEmpty {
+      guard Platform.kind(of: Self.defaultFolder) == .folder else {
+        throw UsageError(
+          "there is no folder Scenarios here; name scripts or folders to work on")
+      }
+      collect(Self.defaultFolder)
+    }
+    for operand in operands {
+      switch Platform.kind(of: operand) {
+      case .folder:
+        let count = paths.count
+        collect(Self.withoutSlash(operand))
+        if paths.count == count {
+          errors.append(
+            SystemError(path: operand, text: "the folder holds no file ending in \(Self.suffix)"))
+        }
+      case .file: add(operand)
+      case .missing: errors.append(SystemError(path: operand, text: "No such file or directory"))
+      }
+    }
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  private mutating func add(_ path: String) {
+    if !paths.contains(path) { paths.append(path) }
+  }
+
+  private mutating func collect(_ folder: String) {
+    do throws(SystemError) {
+      for name in try Platform.names(in: folder) {
+        let path = "\(folder)/\(name)"
+        if Platform.kind(of: path) == .folder {
+          collect(path)
+        } else if name.hasSuffix(Self.suffix) {
+          add(path)
+        }
+      }
+    } catch {
+      errors.append(error)
+    }
+  }
+}
+
+extension ScriptFiles {
+  /// The text of a script; what is no UTF-8 in it is replaced.
+  static func text(of path: String) throws(SystemError) -> String {
+    String(decoding: try Platform.read(path), as: UTF8.self)
+  }
+
+  /// Parses a script.
+  static func parse(_ path: String, catalogue: [App]) throws(SystemError) -> ParseResult {
+    let text = try text(of: path)
+    return ScenarioParser.parse(text: text, path: path, catalogue: catalogue) { included in
+      guard Platform.kind(of: included) == .file else { return nil }
+      do throws(SystemError) { return try ScriptFiles.text(of: included) } catch { return nil }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// The command `lockstep`, as a library: over any catalogue of apps.
+
+import AppModel
+import Reports
+import ScenarioScript
+
+/// The command line of Lockstep over a catalogue of apps.
+///
+/// A two-line `main` gives the whole command over your own apps:
+/// `LockstepCommand.main(apps: […])`.
+public struct LockstepCommand: Sendable {
+  let apps: [App]
+  let console: Console
+
+  init(apps: [App], console: Console) {
+    self.apps = apps
+    self.console = console
+  }
+
+  /// Runs the command with the words of this process's command line, and ends
+  /// the process with its exit code.
+  public static func main(apps: [App]) -> Never {
+    let command = LockstepCommand(apps: apps, console: Console())
+    let code = command.run(Array(CommandLine.arguments.dropFirst()))
+    command.console.flush()
+    exitProcess(code.rawValue)
+  }
+
+  /// Runs the command with the given words.
+  func run(_ words: [String]) -> ExitCode {
+    var words = words[...]
+    if words.first == "--version" {
+      console.print("lockstep \(Self.version)")
+      return .success
+    }
+    if let first = words.first, first == "--help" || first == "-h" {
+      words = ["help"]
+    }
+    let subcommand: Subcommand
+    if let first = words.first, !first.hasPrefix("-"),
+      let named = Subcommand.all.first(where: { $0.name == first })
+    {
+      subcommand = named
+      words.removeFirst()
+    } else if words.isEmpty || words.first?.hasPrefix("-") == true {
+      subcommand = .run
+    } else {
+      return unknown(words.first ?? "")
+    }
+    if words.contains("--help") || words.contains("-h") {
+      console.print(Help.text(for: subcommand))
+      return .success
+    }
+    do throws(UsageError) {
+      let arguments = try Arguments(Array(words), options: subcommand.options)
+      return try subcommand.action(self, arguments)
+    } catch {
+      console.warn("lockstep \(subcommand.name): \(error.text)")
+      console.warn("see 'lockstep help \(subcommand.name)'")
+      return .badUsage
+    }
+  }
+
+  private func unknown(_ word: String) -> ExitCode {
+    if Platform.kind(of: word) != .missing {
+      console.warn("lockstep: unknown command '\(word)'; to run scripts: lockstep run \(word)")
+      return .badUsage
+    }
+    let names = Subcommand.all.map(\.name)
+    let hint = Suggestion.nearest(to: word, in: names).map { "; did you mean '\($0)'?" }
+    console.warn("lockstep: unknown command '\(word)'\(hint ?? "")")
+    console.warn("the commands are \(names.joined(separator: ", ")); see 'lockstep help'")
+    return .badUsage
+  }
+
+  /// The version, as CHANGELOG.md has it.
+  static let version = "0.1.0"
+}

@@ -1,0 +1,125 @@
+// The operating system, as far as the command needs it; no Foundation, for a fast start.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A failed call of the operating system, in its words.
+struct SystemError: Error {
+  var path: String
+  var text: String
+
+  /// The error that the last failed call left.
+  static func last(_ path: String) -> SystemError {
+    SystemError(path: path, text: String(cString: strerror(errno)))
+  }
+}
+
+/// Files, terminal and environment.
+enum Platform {
+  /// What kind of thing is at a path.
+  enum Kind { case file, folder, missing }
+
+  static func kind(of path: String) -> Kind {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return .missing }
+    return info.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The bytes of a file.
+  static func read(_ path: String) throws(SystemError) -> [UInt8] {
+    guard kind(of: path) != .folder else {
+      throw SystemError(path: path, text: "Is a directory")
+    }
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { throw .last(path) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw .last(path)
+      }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Writes a file as a whole: beside it first, then over it.
+  static func write(_ text: String, to path: String) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).tmp"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+    guard file >= 0 else { throw .last(path) }
+    guard writeAll(text, to: file), close(file) == 0, rename(temporary, path) == 0 else {
+      let error = SystemError.last(path)
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Writes all of `text` to an open file; false where that fails.
+  @discardableResult
+  static func writeAll(_ text: String, to file: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var done = 0
+      while done < bytes.count {
+        let count = systemWrite(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        done += count
+      }
+      return true
+    }
+  }
+
+  /// The names in a folder, sorted by bytes.
+  static func names(in folder: String) throws(SystemError) -> [String] {
+    guard let directory = opendir(folder) else { throw .last(folder) }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
+
+  /// The terminal's width in columns, nil where it is no terminal.
+  static var terminalWidth: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Milliseconds on a clock that only goes forward.
+  static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}
+
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+
+private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, buffer, count)
+}

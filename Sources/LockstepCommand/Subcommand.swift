@@ -1,0 +1,117 @@
+// The table of commands, from which dispatch and help are made.
+
+/// One of the commands.
+struct Subcommand: Sendable {
+  var name: String
+  /// What comes after the name.
+  var operands: String
+  /// One sentence.
+  var summary: String
+  /// What help says beyond it.
+  var discussion: String
+  var options: [Option]
+  var examples: [(command: String, meaning: String)]
+  var action: @Sendable (LockstepCommand, Arguments) throws(UsageError) -> ExitCode
+}
+
+extension Subcommand {
+  static let all: [Subcommand] = [run, check, format, questions, apps, completions, help]
+
+  static let run = Subcommand(
+    name: "run", operands: "[FILE or FOLDER …]",
+    summary: "Replays scenarios and says the verdict of each.",
+    discussion: """
+      Without a name it replays all of Scenarios/. Each order of a race block and each answer of an
+      open or unsettled question makes a run. One line tells the verdict of each scenario; of one
+      file, and of what fails, the run that shows it is told moment by moment.
+      """,
+    options: [
+      Option("--trace", nil, "print every moment of the told run, also of phases that passed"),
+      Option(
+        "--level", "LEVEL",
+        "how far to distrust iOS: base, documented, reported or everything; else what the "
+          + "script says, else reported"),
+      Option(
+        "--runs", "N", "the most runs of one scenario (10,000); beyond it the verdict is bounded"),
+      Option("--show", "N", "tell run N instead; with --save it is the run that is saved"),
+      Option("--save", "FILE", "write the told run as a scenario with its schedule"),
+      Option("--quiet", nil, "print only what is not as expected, and the totals"),
+    ],
+    examples: [
+      ("lockstep run", "replay the scenarios in Scenarios/"),
+      ("lockstep run a.scenario --trace", "tell one run in every detail"),
+      ("lockstep run a.scenario --save b.scenario", "keep the losing run to replay and edit"),
+      ("lockstep run a.scenario --level everything", "distrust iOS as far as possible"),
+    ],
+    action: { command, arguments throws(UsageError) in
+      try RunCommand(command, arguments).run()
+    })
+
+  static let check = Subcommand(
+    name: "check", operands: "[FILE or FOLDER …]",
+    summary: "Reads scenarios and reports every error, without replaying them.",
+    discussion: "Without a name it checks all of Scenarios/.", options: [],
+    examples: [("lockstep check Scenarios/tillroll", "check a folder")],
+    action: { command, arguments throws(UsageError) in
+      try CheckCommand(command, arguments).run()
+    })
+
+  static let format = Subcommand(
+    name: "format", operands: "[FILE or FOLDER …]",
+    summary: "Rewrites scenarios in the one canonical layout.",
+    discussion: """
+      Without a name it formats all of Scenarios/. Comments are kept, and what the script means does
+      not change. There is nothing to configure.
+      """,
+    options: [
+      Option("--check", nil, "change nothing, and fail where a file is not formatted"),
+      Option("--stdout", nil, "print the formatted text instead of rewriting the file"),
+    ],
+    examples: [("lockstep format --check", "in CI: fail where something is not formatted")],
+    action: { command, arguments throws(UsageError) in
+      try FormatCommand(command, arguments).run()
+    })
+
+  static let questions = Subcommand(
+    name: "questions", operands: "[NAME …]",
+    summary: "Prints the open questions about iOS, with the evidence for each answer.",
+    discussion: "A name may be the beginning of a question's id: UD- or KC-BFU.",
+    options: [Option("--markdown", nil, "print the page of the documentation")],
+    examples: [("lockstep questions UD-RECOVER", "one question")],
+    action: { command, arguments throws(UsageError) in
+      try QuestionsCommand(command, arguments).run()
+    })
+
+  static let apps = Subcommand(
+    name: "apps", operands: "[NAME]",
+    summary: "Lists the apps that scripts can name, or tells all about one.",
+    discussion: """
+      Of one app: its processes, screens, user actions and belongings, which are the words that a
+      script about it can use.
+      """,
+    options: [], examples: [("lockstep apps tillroll.moved-cleanup", "the words for one app")],
+    action: { command, arguments throws(UsageError) in
+      try AppsCommand(command, arguments).run()
+    })
+
+  static let completions = Subcommand(
+    name: "completions", operands: "bash|zsh|fish",
+    summary: "Prints a completion script for a shell.", discussion: "", options: [],
+    examples: [("source <(lockstep completions bash)", "complete commands and options in bash")],
+    action: { command, arguments throws(UsageError) in
+      try Completions.print(command, arguments)
+    })
+
+  static let help = Subcommand(
+    name: "help", operands: "[COMMAND or SCRIPT WORD]",
+    summary: "Explains a command, a word of the scenario language, or an error code.",
+    discussion: """
+      'lockstep help language' prints the grammar, 'lockstep help unlock' explains one word of a
+      script, 'lockstep help S003' explains an error.
+      """,
+    options: [],
+    examples: [("lockstep help race", "find out how to state a race")],
+    action: { command, arguments throws(UsageError) in
+      try Help.print(command, arguments)
+    })
+}

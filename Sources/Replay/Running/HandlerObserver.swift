@@ -1,0 +1,10 @@
+// Lets the caller of an engine know which app code runs.
+
+/// Is told before app code runs, so that a trap in it can be named. Override
+/// what is of interest.
+open class HandlerObserver: @unchecked Sendable {
+  public init() {}
+
+  /// A handler of an app begins, or goes on, after a moment of the run.
+  open func handlerBegins(_ handler: String, of app: String, moment: Int) {}
+}

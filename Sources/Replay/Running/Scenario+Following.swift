@@ -1,0 +1,52 @@
+// A run, written out as a scenario that makes it again.
+
+import PhoneModel
+
+extension Scenario {
+  /// A scenario that has only `run` in it: every answer pinned, every event
+  /// that fell in a race block a line of its own or bound to its call.
+  public func following(_ run: Run) -> Scenario {
+    var scenario = self
+    scenario.opened = []
+    scenario.opensAll = false
+    scenario.expectedVerdicts = []
+    for answer in run.answers
+    where !scenario.pins.contains(where: { $0.question == answer.question }) {
+      scenario.pins.append(Pin(answer.question, run.pinned(answer), Place(line: 0)))
+    }
+    scenario.pins.sort { $0.question < $1.question }
+    let falls = run.insertions.filter { $0.point.process == nil }
+    scenario.steps = steps.flatMap { step -> [Step] in
+      guard case .race(let during, _) = step.kind else { return [step] }
+      var lines: [Step] = []
+      for line in during {
+        lines += Self.fallen(falls, atLine: line.place.line, like: step)
+        lines.append(line)
+      }
+      return lines + Self.fallen(falls, atLine: -step.place.line, like: step)
+    }
+    scenario.insertions = run.insertions.filter { $0.point.process != nil }
+    return scenario
+  }
+
+  /// The events that fell between two lines, as lines.
+  private static func fallen(_ all: [Insertion], atLine line: Int, like step: Step) -> [Step] {
+    all.compactMap { insertion in
+      guard insertion.point.call == line, case .event(let event) = insertion.kind else {
+        return nil
+      }
+      return Step(.event(event), phase: step.phase, place: insertion.place)
+    }
+  }
+}
+
+extension Run {
+  /// The answer to pin: a "sometimes" that never struck is the base, and a
+  /// locked read that never stuck is one that the next read mends.
+  fileprivate func pinned(_ answer: AnswerSet.Element) -> UInt8 {
+    guard answer.alternative.isTransient,
+      !insertions.contains(where: { $0.kind == .strike(answer.question) })
+    else { return answer.answer }
+    return UInt8(answer.question.question.base ?? Int(Recovery.nextRead.rawValue))
+  }
+}

@@ -1,0 +1,188 @@
+// What a person reads: a line a scenario, the timeline of one run, the totals.
+
+import AppModel
+import PhoneModel
+import Replay
+import ScenarioScript
+
+/// Renders results for a terminal or a log.
+public struct ConsoleReport: Sendable {
+  public var style: Style
+  public var isWhole: Bool
+  public var width: Int
+
+  public init(style: Style, isWhole: Bool = false, width: Int = 100) {
+    self.style = style
+    self.isWhole = isWhole
+    self.width = width
+  }
+}
+
+extension ConsoleReport {
+  /// The line of one scenario, and under it each statement that did not hold.
+  public func summary(of result: ScenarioResult, nameWidth: Int) -> [String] {
+    let name = result.displayName.padded(to: nameWidth)
+    var lines = ["\(mark(of: result))  \(name)  \(verdict(of: result))"]
+    if let error = result.error {
+      lines += self.lines(of: error, in: result.scenario)
+    }
+    for check in result.checks where !check.holds {
+      let scenario = result.scenario
+      lines.append(
+        "      \(scenario.location(of: check.expected.place)): expected \(check.expected.subjectText)"
+          + check.expected.outcome.text)
+      let reason = check.isFinal ? "" : ", as far as the runs went; raise the bound with --runs"
+      lines.append("      and it is \(style.bad(check.actual.text))\(reason)")
+    }
+    return lines
+  }
+
+  /// An error of the run: place, cause, the line, and where it is explained.
+  private func lines(of error: RunError, in scenario: Scenario) -> [String] {
+    let line = scenario.line(at: error.place)
+    return [
+      "\(scenario.location(of: error.place)): error \(error.code.rawValue): \(error.text)",
+      "  \(line)", "  " + String(repeating: "^", count: max(1, line.count)),
+      "see \(error.code.page)",
+    ]
+  }
+
+  private func mark(of result: ScenarioResult) -> String {
+    switch result.resultClass {
+    case .asExpected: style.good("ok  ")
+    case .inconclusive: style.warn("open")
+    case .broken: style.bad("FAIL")
+    case .faulty: style.bad("ERR ")
+    }
+  }
+
+  private func verdict(of result: ScenarioResult) -> String {
+    guard result.error == nil else { return "" }
+    var text = result.outcome.text
+    if result.runCount > 1 || result.bound != nil {
+      let losing = result.losingRunCount
+      text += style.dim(
+        "  (\(result.runCount) runs" + (losing > 0 ? ", \(losing) lose" : "")
+          + (result.bound.map { "; stopped at the bound of \($0) runs" } ?? "") + ")")
+    }
+    return text
+  }
+
+  /// The one run that tells the scenario: the losing one if there is one.
+  public func story(of result: ScenarioResult) -> [String] {
+    let scenario = result.scenario
+    var lines = ["", style.bold(result.displayName)]
+    if !scenario.summary.isEmpty { lines.append(scenario.summary) }
+    let timeline = Timeline(style: style, isWhole: isWhole, width: width)
+    if let losing = result.losing {
+      lines.append(style.dim(title(losing.run, losing.number, result)))
+      lines.append("")
+      lines += timeline.lines(of: losing.run, in: scenario, finding: losing.finding)
+      lines.append("")
+      lines += Explanation(style: style).lines(of: losing, in: scenario)
+    } else if let example = result.example {
+      lines.append(style.dim(title(example, result.exampleNumber, result)))
+      lines.append("")
+      lines += timeline.lines(of: example, in: scenario)
+    }
+    lines += verdictTable(of: result)
+    return lines
+  }
+
+  private func title(_ run: Run, _ number: Int, _ result: ScenarioResult) -> String {
+    let answers = run.answers.filter { result.explored.contains($0.question) }.map {
+      "\($0.question.name) = \($0.alternative.name)"
+    }
+    return "run \(number) of \(result.runCount)"
+      + (answers.isEmpty ? "" : ": " + answers.joined(separator: ", "))
+  }
+
+  /// The verdict on each rule and belonging, and what it was given on.
+  private func verdictTable(of result: ScenarioResult) -> [String] {
+    var lines = ["", style.bold("Verdicts") + style.dim(" at level \(result.level.name)")]
+    let width = result.verdicts.map { $0.subject.description.count }.max() ?? 0
+    for verdict in result.verdicts {
+      let margin = verdict.margin.map { "  margin \($0)" } ?? ""
+      lines.append(
+        "  \(verdict.subject.description.padded(to: width))  "
+          + paint(verdict.outcome) + style.dim(margin))
+    }
+    if !result.explored.isEmpty {
+      lines.append(
+        style.dim("  every answer tried: " + result.explored.map(\.name).joined(separator: ", ")))
+    }
+    if !result.assumed.isEmpty {
+      lines.append(
+        style.dim(
+          "  taken at their base: "
+            + result.assumed.map { "\($0.question.name) = \($0.alternative.name)" }
+            .joined(separator: ", ")))
+    }
+    for place in result.unevaluated {
+      lines.append(
+        style.warn("  never evaluated: ")
+          + "\(result.scenario.location(of: place)): \(result.scenario.line(at: place))")
+    }
+    if result.infeasibleCount > 0 {
+      lines.append(
+        style.dim("  \(result.infeasibleCount) orders left out: a line of the script could not be"))
+    }
+    return lines
+  }
+
+  private func paint(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .safe: style.good(outcome.text)
+    case .unsafe, .depends: style.bad(outcome.text)
+    case .notExercised, .bounded: style.warn(outcome.text)
+    }
+  }
+
+  /// The last line: how many scenarios came out how.
+  public func totals(_ tally: Tally) -> String {
+    var parts = ["\(tally.asExpected) as expected"]
+    if tally.broken > 0 { parts.append(style.bad("\(tally.broken) broken")) }
+    if tally.inconclusive > 0 { parts.append(style.warn("\(tally.inconclusive) inconclusive")) }
+    if tally.faulty > 0 { parts.append(style.bad("\(tally.faulty) with errors")) }
+    let count = tally.total == 1 ? "1 scenario" : "\(tally.total) scenarios"
+    return "\(count): " + parts.joined(separator: ", ")
+  }
+}
+
+/// How many scenarios came out how.
+public struct Tally: Sendable {
+  public var asExpected = 0
+  public var inconclusive = 0
+  public var broken = 0
+  public var faulty = 0
+  public var total: Int { asExpected + inconclusive + broken + faulty }
+
+  public init() {}
+
+  public mutating func count(_ result: ScenarioResult.Class) {
+    switch result {
+    case .asExpected: asExpected += 1
+    case .inconclusive: inconclusive += 1
+    case .broken: broken += 1
+    case .faulty: faulty += 1
+    }
+  }
+}
+
+extension ScenarioResult {
+  /// The path of the script, with the row of its table.
+  public var displayName: String {
+    let path = scenario.files.first?.path ?? scenario.name
+    guard let hash = scenario.name.lastIndex(of: "#") else { return path }
+    return path + scenario.name[hash...]
+  }
+
+  fileprivate var losingRunCount: Int { verdicts.map(\.losingRuns).max() ?? 0 }
+}
+
+extension ExpectedVerdict {
+  fileprivate var subjectText: String {
+    guard let rule else { return "" }
+    return "\(rule) \(belonging.map { "\($0) " } ?? "")"
+  }
+}

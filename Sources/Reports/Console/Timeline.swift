@@ -1,0 +1,181 @@
+// One run, told moment by moment.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// Renders a run as a table: time and lock epoch, what happened, what the app
+/// saw, and what was true where it differs.
+public struct Timeline: Sendable {
+  public var style: Style
+  /// Whether every moment is printed, also of phases that passed.
+  public var isWhole: Bool
+  /// The width of the terminal in columns.
+  public var width: Int
+
+  public init(style: Style, isWhole: Bool = false, width: Int = 100) {
+    self.style = style
+    self.isWhole = isWhole
+    self.width = width
+  }
+}
+
+extension Timeline {
+  /// The lines of a run. `finding` is marked at its moment.
+  public func lines(of run: Run, in scenario: Scenario, finding: Finding? = nil) -> [String] {
+    let shown = phasesToShow(run, finding)
+    let moments = run.moments.filter { shown.contains($0.phase) }
+    let columns = Columns(moments, scenario, width: width)
+    var lines = [style.dim(columns.header)]
+    var start = run.moments.startIndex
+    while start < run.moments.endIndex {
+      let phase = run.moments[start].phase
+      var end = start
+      while end < run.moments.endIndex, run.moments[end].phase == phase { end += 1 }
+      let moments = run.moments[start..<end]
+      let isShown = shown.contains(phase)
+      lines += heading(phase, moments, isShown: isShown, scenario)
+      if isShown {
+        for moment in moments { lines += rows(of: moment, run, scenario, columns) }
+      }
+      start = end
+    }
+    return lines
+  }
+
+  /// The phases that are told moment by moment: all, or from the first in
+  /// which an answer was untrue to the last with a finding.
+  private func phasesToShow(_ run: Run, _ finding: Finding?) -> [Int?] {
+    var phases: [Int?] = []
+    for moment in run.moments where !phases.contains(moment.phase) {
+      phases.append(moment.phase)
+    }
+    if isWhole { return phases }
+    let untrue = run.moments.first(where: \.isUntrue)?.number
+    let broken = run.findings.map(\.moment)
+    guard let first = ([untrue, finding?.moment].compactMap(\.self) + broken).min() else {
+      return phases.suffix(1)
+    }
+    let last = broken.max() ?? run.moments.count
+    return phases.filter { phase in
+      run.moments.contains { $0.phase == phase && $0.number >= first && $0.number <= last }
+    }
+  }
+
+  private func heading(
+    _ phase: Int?, _ moments: ArraySlice<Moment>, isShown: Bool, _ scenario: Scenario
+  ) -> [String] {
+    let count = moments.count == 1 ? "1 moment" : "\(moments.count) moments"
+    guard let phase else {
+      return isShown ? [] : [style.dim("  (\(count) before the first heading)")]
+    }
+    let title = "## \(scenario.phases[phase].title)"
+    return isShown ? ["", style.bold(title)] : [style.dim("\(title)   (\(count), nothing broken)")]
+  }
+
+  private func rows(
+    of moment: Moment, _ run: Run, _ scenario: Scenario, _ columns: Columns
+  ) -> [String] {
+    var lines = [row(of: moment, scenario, columns)]
+    let margin = String(repeating: " ", count: Columns.head)
+    for remark in run.remarks where remark.moment == moment.number {
+      lines.append(margin + style.dim("- \(remark.text)"))
+    }
+    for finding in run.findings where finding.moment == moment.number {
+      lines.append(margin + style.bad("X \(finding.subject): \(finding.text)"))
+      let place = finding.place ?? moment.place
+      lines.append(margin + style.dim("  at \(scenario.location(of: place))"))
+    }
+    return lines
+  }
+
+  private func row(of moment: Moment, _ scenario: Scenario, _ columns: Columns) -> String {
+    let head = style.dim(
+      String(moment.number).leftPadded(to: 4) + moment.time.clock.leftPadded(to: 9)
+        + String(moment.epoch).leftPadded(to: 4) + "  ")
+    let what = Columns.what(moment, scenario).cut(to: columns.what).padded(to: columns.what)
+    let saw = Columns.saw(moment)
+    switch moment.kind {
+    case .event: return head + style.bold(what) + "  " + style.dim(saw)
+    case .threw: return head + what.trimmedAtEnd
+    case .check(_, let holds):
+      return head + what + "  " + (holds ? style.good(saw) : style.bad(saw))
+    case .call(_, let answer, _, _):
+      let cell = saw.cut(to: columns.saw).padded(to: columns.saw)
+      return head + what + "  " + truth(beside: cell, answer)
+    }
+  }
+
+  /// What was true, where it differs from what the app saw or was not looked at.
+  private func truth(beside saw: String, _ answer: Answer) -> String {
+    switch answer.standing {
+    case .truthful: return saw.trimmedAtEnd
+    case .refused: return style.warn(saw) + "  " + answer.truth.text
+    case .blind:
+      let note = answer.reply == answer.truth ? "the same, but it was not read" : answer.truth.text
+      return style.warn(saw) + "  " + style.warn(note + "   (blind)")
+    }
+  }
+}
+
+/// The widths of the table's columns, as wide as their texts need and the
+/// terminal lets.
+private struct Columns {
+  /// The columns before what happened: number, time, epoch.
+  static let head = 19
+  var what: Int
+  var saw: Int
+
+  init(_ moments: [Moment], _ scenario: Scenario, width: Int) {
+    saw = max(16, moments.map { Self.isCall($0) ? Self.saw($0).count : 0 }.max() ?? 0)
+    saw = min(saw, 44)
+    what = max(13, moments.map { Self.what($0, scenario).count }.max() ?? 0)
+    what = min(what, max(30, width - Self.head - saw - 24))
+  }
+
+  var header: String {
+    "   m     time  ep  " + "what happened".padded(to: what) + "  "
+      + "what the app saw".padded(to: saw) + "  what was true"
+  }
+
+  private static func isCall(_ moment: Moment) -> Bool {
+    if case .call = moment.kind { true } else { false }
+  }
+
+  /// What happened, as the table says it.
+  static func what(_ moment: Moment, _ scenario: Scenario) -> String {
+    switch moment.kind {
+    case .event(_, let passed):
+      scenario.line(at: moment.place) + (moment.isInserted ? "   (falls here)" : "")
+        + (passed > 0 ? "   (\(passed.clock) pass)" : "")
+    case .call(let call, _, let point, _): "  \(scenario.text(of: point))  \(call.text)"
+    case .threw(let error, let point): "  \(scenario.text(of: point))  ended by \(error)"
+    case .check(let condition, _): "expect \(condition.text)"
+    }
+  }
+
+  /// What came of it: the state of the lock after an event, the reply to a call.
+  static func saw(_ moment: Moment) -> String {
+    switch moment.kind {
+    case .event: moment.lock.name
+    case .call(_, let answer, _, _): answer.reply.text
+    case .threw: ""
+    case .check(_, let holds): holds ? "holds" : "fails"
+    }
+  }
+}
+
+extension Seconds {
+  /// A time on the phone's clock, with its unit.
+  fileprivate var clock: String {
+    if self < 600 { return "\(self) s" }
+    if self < 36_000 { return "\(self / 60) min" }
+    return "\(self / 3600) h"
+  }
+}
+
+extension String {
+  fileprivate var trimmedAtEnd: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,43 @@
+// Colours and emphasis of the terminal, or none.
+
+/// How text is marked: with ANSI colours on a terminal, else not at all.
+public struct Style: Sendable {
+  /// Whether marks are written.
+  public var isColoured: Bool
+
+  public init(isColoured: Bool) {
+    self.isColoured = isColoured
+  }
+
+  /// No marks.
+  public static let plain = Style(isColoured: false)
+
+  func mark(_ text: String, _ code: String) -> String {
+    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  func bold(_ text: String) -> String { mark(text, "1") }
+  func dim(_ text: String) -> String { mark(text, "2") }
+  func bad(_ text: String) -> String { mark(text, "1;31") }
+  func good(_ text: String) -> String { mark(text, "32") }
+  func warn(_ text: String) -> String { mark(text, "33") }
+}
+
+extension String {
+  /// This text with blanks behind it up to `width` columns.
+  func padded(to width: Int) -> String {
+    let missing = width - count
+    return missing > 0 ? self + String(repeating: " ", count: missing) : self
+  }
+
+  /// This text with blanks before it up to `width` columns.
+  func leftPadded(to width: Int) -> String {
+    let missing = width - count
+    return missing > 0 ? String(repeating: " ", count: missing) + self : self
+  }
+
+  /// This text, cut to `width` columns with an ellipsis.
+  func cut(to width: Int) -> String {
+    count <= width ? self : String(prefix(max(0, width - 1))) + "…"
+  }
+}

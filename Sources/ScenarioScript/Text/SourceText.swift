@@ -1,0 +1,75 @@
+// The bytes of one file of a script.
+
+/// A file as bytes. Offsets into it are turned into columns only where an error
+/// needs them.
+struct SourceText: Sendable {
+  /// As the user named it, or as an `include` of it resolves.
+  var path: String
+  var bytes: [UInt8]
+
+  /// The bytes of `text`, without the mark that some editors put before a file.
+  init(path: String, text: String) {
+    self.path = path
+    self.bytes = Array(text.utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+  }
+}
+
+extension SourceText {
+  /// The line that starts at `start`, without its newline.
+  func line(from start: Int) -> Range<Int> {
+    let end = bytes.withUnsafeBufferPointer { buffer in
+      var at = start
+      while at < buffer.count, buffer[at] != Byte.newline { at += 1 }
+      return at
+    }
+    return start..<end
+  }
+
+  /// The text of a stretch of bytes; what is no UTF-8 is replaced.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// All lines, without newlines and carriage returns.
+  var lines: [String] {
+    var lines: [String] = []
+    var at = 0
+    while at < bytes.count {
+      let line = line(from: at)
+      var end = line.upperBound
+      if end > at, bytes[end - 1] == Byte.carriageReturn { end -= 1 }
+      lines.append(text(at..<end))
+      at = line.upperBound + 1
+    }
+    return lines
+  }
+}
+
+/// Paths of included files.
+enum IncludePath {
+  /// `path` as seen from the folder of `file`.
+  static func resolve(_ path: String, from file: String) -> String {
+    if path.utf8.first == Byte.slash { return path }
+    var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// The file's name without folder and ending.
+  static func stem(_ path: String) -> String {
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: Byte.slash).map { bytes.index(after: $0) } ?? bytes.startIndex
+    let name = path[start...]
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > start else {
+      return String(name)
+    }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,49 @@
+// The smallest sets of answers that lose.
+
+import PhoneModel
+import Testing
+
+@testable import Replay
+
+@Suite struct MinimalSetsTests {
+  private typealias Element = AnswerSet.Element
+  private let never = Element(.recovery, 0)
+  private let nextRead = Element(.recovery, 1)
+  private let merges = Element(.writeBeforeFirstUnlock, 2)
+  private let clobbers = Element(.writeBeforeFirstUnlock, 3)
+  private let blocks = Element(.keychainStall, 1)
+
+  /// Two answers allowed to every question named here.
+  private var allowed: [UInt8] {
+    var allowed = [UInt8](repeating: 1, count: QuestionID.allCases.count)
+    allowed[Int(QuestionID.recovery.rawValue)] = 0b11
+    allowed[Int(QuestionID.writeBeforeFirstUnlock.rawValue)] = 0b1100
+    allowed[Int(QuestionID.keychainStall.rawValue)] = 0b11
+    return allowed
+  }
+
+  private func sets(_ losing: [[Element]]) -> [[Element]] {
+    MinimalSets.find(losing: losing, allowed: allowed).map(\.elements)
+  }
+
+  @Test func supersetsAreDropped() {
+    #expect(sets([[never, blocks], [never]]) == [[never]])
+    #expect(sets([[blocks, never], [blocks]]) == [[blocks]])
+  }
+
+  @Test func aQuestionThatLosesEitherWayIsLeftOut() {
+    #expect(sets([[never, merges], [never, clobbers]]) == [[never]])
+    #expect(sets([[never], [nextRead]]) == [[]])
+    #expect(
+      sets([[never, merges], [never, clobbers], [nextRead, merges], [nextRead, clobbers]]) == [[]])
+  }
+
+  @Test func independentSetsAreAllKept() {
+    #expect(sets([[never], [merges, blocks]]) == [[blocks, merges], [never]])
+  }
+
+  @Test func anUnaskedQuestionNeedsNoAnswer() {
+    // The second question is asked only after the first answer.
+    #expect(sets([[never, merges], [never, clobbers], [nextRead]]) == [[]])
+  }
+}

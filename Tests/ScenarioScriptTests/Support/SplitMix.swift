@@ -1,0 +1,23 @@
+// A small deterministic source of numbers for generated tests.
+
+/// Steele, Lea and Flood's SplitMix64: the same seed, the same numbers.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number below `limit`.
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+  mutating func chance(_ oneIn: Int) -> Bool { below(oneIn) == 0 }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}
