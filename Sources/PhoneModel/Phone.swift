@@ -101,6 +101,12 @@ extension Phone {
   /// The build of the app at a place.
   public func profile(of app: Int) -> AppProfile { profiles[apps[app].code] }
 
+  /// The build that a process runs, which an update may have replaced since
+  /// (`UPDATE-RUNNING`).
+  public func profile(of id: ProcessID) -> AppProfile {
+    profiles[process(id)?.code ?? apps[id.app].code]
+  }
+
   /// Changes a process, if it runs.
   mutating func withProcess(_ id: ProcessID, _ change: (inout ProcessState) -> Void) {
     guard let index = index(of: id) else { return }

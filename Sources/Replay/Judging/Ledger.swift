@@ -193,7 +193,7 @@ extension Ledger {
         return (text, .text(item.data))
       }
     case .defaults(let suite, let key):
-      let domain: DefaultsDomain = if let suite { .group(suite) } else { .app(app) }
+      let domain = phone.domain(suite, of: ProcessID(app: app))
       return (phone.defaults.list(domain)?.entries ?? []).compactMap { entry in
         guard let text = entry.key.matched(by: key), let value = entry.value else { return nil }
         return (text, .value(value))
