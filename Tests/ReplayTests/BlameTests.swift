@@ -36,6 +36,17 @@ import Testing
     #expect(scenario.steps.count == 10)
   }
 
+  @Test func onlyAnswersThatMatterAreNamed() throws {
+    let launch = "install\nopen\nsign-in T\nrestart\nlaunch location\nunlock\nopen"
+    func choices(_ head: String) throws -> [String] {
+      let blame = try #require(try judge(head + "\n" + launch).losing).blame
+      return blame.choices.map { "\($0.question.name) = \($0.alternative.name)" }
+    }
+    #expect(try choices("app impatient\npin KC-STALL = blocks") == [])
+    #expect(try choices("app wiper\npin KC-STALL = blocks") == ["UD-RECOVER = never"])
+    #expect(try choices("app wiper\npin UD-RECOVER = never") == ["UD-RECOVER = never"])
+  }
+
   @Test func anEventThatFellInARaceIsBlamedToo() throws {
     let result = try judge(
       """

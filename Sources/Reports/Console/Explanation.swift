@@ -44,9 +44,9 @@ extension Explanation {
     "  " + style.dim(label.padded(to: 11)) + text
   }
 
-  /// The answers of iOS that the run rests on, with label and source.
+  /// The answers of iOS that the finding rests on, with label and source.
   private func answers(of example: Counterexample) -> [String] {
-    let noted = example.run.answers.filter(\.isNoted)
+    let noted = example.blame.choices
     guard !noted.isEmpty else {
       return [item("rests on", "base answers only")]
     }
@@ -89,9 +89,4 @@ extension Explanation {
     if let note { lines.append(item("", style.dim(note))) }
     return lines
   }
-}
-
-extension AnswerSet.Element {
-  /// Whether an explanation has to name it: it is not the base, or has none.
-  fileprivate var isNoted: Bool { isSurprise || question.question.base == nil }
 }
