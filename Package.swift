@@ -31,6 +31,12 @@ let package = Package(
       dependencies: ["Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
+    .executableTarget(
+      name: "MisbehavingApps", dependencies: ["LockstepCommand", "AppModel", "PhoneModel"],
+      path: "Tests/Fixtures/MisbehavingApps"),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["lockstep", "MisbehavingApps", "Reports", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

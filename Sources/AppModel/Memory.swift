@@ -6,9 +6,10 @@ import PhoneModel
 public class Memory: @unchecked Sendable {
   fileprivate init() {}
 
-  /// Runs `handler` with the replies it got so far.
+  /// Runs `handler` from its start with the replies in `log`, and further as
+  /// far as `answerer` answers at once.
   public func run(
-    _ handler: Handler, in process: ProcessID, replies: [Reply]
+    _ handler: Handler, _ log: CallLog, _ answerer: CallAnswerer? = nil
   ) -> HandlerStep {
     preconditionFailure("an engine's own memory has no code")
   }
@@ -40,9 +41,10 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
   }
 
   override func run(
-    _ handler: Handler, in process: ProcessID, replies: [Reply]
+    _ handler: Handler, _ log: CallLog, _ answerer: CallAnswerer?
   ) -> HandlerStep {
-    let log = CallLog(process: process, replies: replies)
+    log.begin(answerer)
+    defer { log.end() }
     var logic = self.logic
     var thrown: CallError?
     do throws(CallError) {

@@ -9,9 +9,8 @@ public enum Catalogue {
   ///
   /// A name is a bundle and, after a dot, a version: versions of one bundle
   /// replace each other on a phone.
-  public static let all: [App] = (tillroll + [Probe.app, Probe.sibling]).sorted {
-    $0.name < $1.name
-  }
+  public static let all: [App] =
+    (tillroll + [session, LaunchRace.app, Probe.app, Probe.sibling]).sorted { $0.name < $1.name }
 
   /// Every version of Tillroll, and the versions that warn.
   static let tillroll: [App] = [

@@ -35,6 +35,9 @@ extension Subcommand {
         "--runs", "N", "the most runs of one scenario (10,000); beyond it the verdict is bounded"),
       Option("--show", "N", "tell run N instead; with --save it is the run that is saved"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
+      Option(
+        "--patience", "SECONDS",
+        "how long a handler of an app may run without a call before it is given up (20)"),
       Option("--quiet", nil, "print only what is not as expected, and the totals"),
     ],
     examples: [

@@ -58,15 +58,58 @@ extension Phone {
     processes.first { $0.id == id }
   }
 
+  /// Whether that process runs, suspended or not.
+  public func isRunning(_ id: ProcessID) -> Bool { index(of: id) != nil }
+
+  /// Whether that process runs and is suspended.
+  public func isSuspended(_ id: ProcessID) -> Bool {
+    index(of: id).map { processes[$0].activity == .suspended } ?? false
+  }
+
+  /// Whether that process may go on, and no other has anything to do.
+  public func isAlone(_ id: ProcessID) -> Bool {
+    for index in processes.indices {
+      if processes[index].id == id {
+        if processes[index].activity == .suspended { return false }
+      } else if processes[index].isRunnable {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The place in `processes` of the first process, from `start` on, that runs
+  /// no handler and may begin one.
+  public func indexOfBeginner(from start: Int) -> Int? {
+    var index = start
+    while index < processes.count {
+      if processes[index].current == nil, processes[index].isRunnable { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The place of a running process in `processes`.
+  func index(of id: ProcessID) -> Int? {
+    for index in processes.indices where processes[index].id == id { return index }
+    return nil
+  }
+
   /// The process of the app that is in front of the user, if any.
   public var front: ProcessState? { processes.first(where: \.isInFront) }
 
   /// The build of the app at a place.
   public func profile(of app: Int) -> AppProfile { profiles[apps[app].code] }
 
+  /// The build that a process runs, which an update may have replaced since
+  /// (`UPDATE-RUNNING`).
+  public func profile(of id: ProcessID) -> AppProfile {
+    profiles[process(id)?.code ?? apps[id.app].code]
+  }
+
   /// Changes a process, if it runs.
   mutating func withProcess(_ id: ProcessID, _ change: (inout ProcessState) -> Void) {
-    guard let index = processes.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = index(of: id) else { return }
     change(&processes[index])
   }
 }

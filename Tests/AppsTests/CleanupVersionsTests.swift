@@ -96,6 +96,29 @@ private func race(_ name: String) -> Story {
     #expect(result.verdict("no-blind-decision", "key-A") == loses)
   }
 
+  @Test func theMovedCleanupMayComeAfterTheFirstConnection() {
+    // A check that says no at the first launch puts the cleanup off; the user
+    // connects; the next refresh finds no flag, and a key.
+    let story = Story("tillroll.moved-cleanup").connected(to: "key-A").then(.refresh(app: 0))
+      .opening(.falseWhileUnlocked)
+    let result = story.judged()
+    let loses = "depends on PD-FALSE-UNLOCKED = transient"
+    #expect(result.verdict("nothing-lost", "key-A") == loses)
+    #expect(result.verdict("no-blind-decision", "key-A") == loses)
+    #expect(result.verdicts.first { $0.losingRuns > 0 }?.margin == 1)
+  }
+
+  @Test func withoutACleanupNothingIsLostWhateverIsReportedOfIOS() {
+    for story in [worry("tillroll.no-cleanup"), race("tillroll.no-cleanup")] {
+      let result = story.openingAll().judged()
+      #expect(result.bound == nil)
+      for verdict in result.verdicts
+      where verdict.subject.rule != "reaches" && verdict.losingRuns > 0 {
+        Issue.record("\(verdict.subject) \(verdict.outcome.text)")
+      }
+    }
+  }
+
   @Test func aFailedReadThatDeletesLosesTheKeyAtOnce() {
     let story = Story("tillroll.delete-on-failed-read").connected(to: "key-A")
       .then(.restart, .launch(app: 0, .backgroundRefresh))

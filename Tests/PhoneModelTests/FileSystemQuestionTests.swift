@@ -47,9 +47,10 @@ import Testing
   @Test func listingIsSureWhereClassCIsOpenAtBoot() {
     var phone = restarted()
     phone.pin(ListBeforeFirstUnlock.empty)
-    phone.lock.openAfterUpdate = true
+    phone.pin(AutomaticUpdate.usable)
+    phone.lock.isFromUpdate = true
     #expect(phone.answer(.list(at("box"))) == .truthful(.names(["file"])))
-    #expect(phone.schedule.asked.isEmpty)
+    #expect(phone.schedule.asked == [.automaticUpdate])
   }
 
   @Test func isReadableMaySeeTheKey() {
@@ -149,16 +150,28 @@ import Testing
     #expect(phone.files.openFiles.isEmpty)
   }
 
-  @Test func keysThatComeLateRaiseNoQuestionOfTheFirstUnlock() {
+  @Test func whileKeysAreLateAfterTheFirstUnlockItsQuestionsStand() {
+    var phone = restarted()
+    phone.pin(ExistsBeforeFirstUnlock.no)
+    phone.lock = DeviceLock()
+    phone.lock.keysOf = .beforeFirstUnlock
+    #expect(phone.reply(.exists(at("box/file"))) == .flag(false))
+    #expect(phone.reply(.read(at("box/file"))) == failure(257, 1))
+  }
+
+  @Test func keysThatComeLateAfterALockRaiseNoQuestionOfTheFirstUnlock() {
     var phone = restarted()
     phone.lock = DeviceLock()
-    phone.lock.keysLate = true
-    phone.reply(.exists(at("box/file")))
-    phone.reply(.isReadable(at("box/file")))
+    phone.make("box/strict", .complete)
+    phone.lock.keysOf = .locked
+    phone.reply(.exists(at("box/strict")))
+    phone.reply(.isReadable(at("box/strict")))
     phone.reply(.list(at("box")))
-    #expect(phone.reply(.create(at("new"), FileFixture.new, protection: nil)) == failure(513, 1))
-    #expect(phone.reply(.read(at("box/file"))) == failure(257, 1))
-    phone.reply(.remove(at("box/file")))
+    #expect(
+      phone.reply(.create(at("new"), FileFixture.new, protection: .complete)) == failure(513, 1))
+    #expect(phone.reply(.read(at("box/strict"))) == failure(257, 1))
+    #expect(phone.reply(.read(at("box/file"))) == .contents(FileFixture.old))
+    phone.reply(.remove(at("box/strict")))
     #expect(phone.schedule.asked == [.refusedReadCode])
   }
 }

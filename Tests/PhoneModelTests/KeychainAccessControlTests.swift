@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeychainAccessControlTests {
   typealias UI = KeychainQuery.AuthenticationUI
 
-  @Test(arguments: zip(AuthenticationResult.allCases, [0, -128, -25293]))
+  @Test(arguments: [(AuthenticationResult.succeed, 0), (.cancel, -128), (.fail, -25293)])
   func theUserDecides(response: AuthenticationResult, status: Int) {
     for control in [KeychainItem.AccessControl.userPresence, .biometryCurrentSet] {
       var phone = KeychainPhone(.item("a", control: control))

@@ -47,12 +47,13 @@ import Testing
     }
   }
 
-  @Test func lateKeysAreNoRestart() {
+  @Test func keysThatAreLateAreThoseOfTheStateBefore() {
     var phone = KeychainPhone(.item("a", .afterFirstUnlock))
-    phone.lock.keysLate = true
     phone.pin(KeychainBeforeFirstUnlock.itemNotFound)
-    #expect(phone.copy().reply.status == -25308)
-    #expect(phone.schedule.asked.isEmpty)
+    phone.lock.keysOf = .beforeFirstUnlock
+    #expect(phone.copy().reply.status == -25300)
+    phone.lock.keysOf = .locked
+    #expect(phone.copy().reply.data == ["secret"])
   }
 
   @Test func withoutAPasscodeAPhoneMayStillStartLocked() {

@@ -87,6 +87,18 @@ import Testing
     #expect(result.resultClass == .inconclusive)
   }
 
+  @Test func aStatedDependenceIsNoPassUnderABound() throws {
+    let stated =
+      Self.lockedLaunch
+      + "verdict for nothing-lost token depends on UD-RECOVER = never | after-reset | after-delay"
+    let result = try judge(stated, runLimit: 4)
+    #expect(result.resultClass == .asExpected)
+    let bounded = try judge(
+      stated + "\nduring\n  refresh\nmay fall\n  lock\n  kill app\nend", runLimit: 40)
+    #expect(bounded.bound == 40)
+    #expect(bounded.resultClass != .asExpected)
+  }
+
   @Test func aBoundIsSaidAndIsNoPass() throws {
     let result = try judge(Self.lockedLaunch + "verdict safe", runLimit: 1)
     #expect(result.bound == 1)

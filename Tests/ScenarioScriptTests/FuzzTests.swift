@@ -21,6 +21,9 @@ import Testing
     "\u{1F512}", "not", "group:", "widget",
   ]
 
+  /// Bytes that the scanner tells apart.
+  static let signs = Array(" \"#[]{}=|,!\\\n\r\t".utf8)
+
   /// Whether a second formatting changes nothing, and the first nothing that is parsed.
   private func check(_ text: String, _ seed: Int) {
     let result = Fake.parse(text)
@@ -41,7 +44,7 @@ import Testing
   }
 
   @Test func randomBytes() {
-    for seed in 0..<3000 {
+    for seed in 0..<1500 {
       var random = SplitMix(UInt64(seed))
       let bytes = (0..<random.below(200)).map { _ in
         random.chance(3)
@@ -51,15 +54,33 @@ import Testing
     }
   }
 
+  @Test func linesOfAnswers() {
+    let parts = [
+      "a", " ", "=", "|", ",", "!=", "#", "\"", "]", "{x}", "[", "UD-RECOVER", "never", " = ",
+      "depends on", "or", "\\", "!",
+    ]
+    for seed in 0..<1500 {
+      var random = SplitMix(UInt64(seed) &+ 2_000_000)
+      var text = "app tillroll.moved-cleanup\n"
+      text += random.pick(["pin ", "verdict depends on ", "[", "verdict for a ", "lock\n[a = b]"])
+      for _ in 0..<random.below(12) { text += random.pick(parts) }
+      check(text + "\nlock\n", seed)
+    }
+  }
+
   @Test func mutatedScripts() {
-    for seed in 0..<6000 {
+    for seed in 0..<2500 {
       var random = SplitMix(UInt64(seed) &+ 1_000_000)
       var bytes = Array(random.pick(Self.seeds).utf8)
       for _ in 0...random.below(4) {
         let at = random.below(bytes.count + 1)
-        switch random.below(6) {
+        switch random.below(9) {
         case 0: if at < bytes.count { bytes.remove(at: at) }
-        case 1: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: at)
+        case 1, 6, 7, 8:
+          let byte =
+            random.chance(4)
+            ? UInt8(truncatingIfNeeded: random.next()) : random.pick(Self.signs)
+          bytes.insert(byte, at: at)
         case 2: bytes.removeSubrange(at...)
         case 3: bytes.insert(contentsOf: Array(random.pick(Self.seeds).utf8), at: at)
         case 4: bytes.insert(contentsOf: Array((" " + random.pick(Self.words) + " ").utf8), at: at)
@@ -89,6 +110,15 @@ import Testing
         + String(repeating: "unlock\n", count: 10_000),
       head + "unlock\nverdict depends on "
         + String(repeating: "UD-RECOVER = never or ", count: 9999),
+      String(repeating: "k", count: size) + " x\n" + String(repeating: "lock x\n", count: size / 8),
+      "table\n" + String(repeating: "c", count: size) + " d\n"
+        + String(repeating: "x y\n", count: size / 8) + "end\n",
+      head + "table\n" + String(repeating: "x ", count: size / 2) + "\nend\n",
+      head + "during\n" + String(repeating: "open\n", count: size / 8) + "may fall\n"
+        + String(repeating: "lock\n", count: size / 8) + "end\n",
+      head + "unlock\n"
+        + (0..<size / 40).map { "verdict for nothing-lost key-\($0) safe\n" }.joined(),
+      head + String(repeating: "# x\n## y\n", count: size / 12) + "unlock\n",
     ]
     for text in inputs {
       let result = Fake.parse(text)

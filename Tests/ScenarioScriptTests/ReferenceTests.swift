@@ -21,6 +21,12 @@ import Testing
 
   @Test func errorPage() throws { try check("errors.md", ErrorReference.markdown()) }
 
+  @Test func theFirstExampleParsesAndIsLaidOut() {
+    let example = LanguageReference.example + "\n"
+    #expect(Fake.parse(example).errors.map(\.description) == [])
+    #expect(Formatter.format(text: example) == example)
+  }
+
   @Test func everyErrorHasAnAnchor() {
     let page = ErrorReference.markdown()
     for code in ScriptErrorCode.allCases {

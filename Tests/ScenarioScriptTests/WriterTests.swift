@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct WriterTests {
   @Test func roundTripKeepsEverything() {
-    for seed in 0..<3000 {
+    for seed in 0..<1500 {
       var generator = ScenarioGenerator(seed: UInt64(seed))
       let scenario = generator.make()
       let text = ScenarioWriter.write(scenario)

@@ -1,17 +1,29 @@
-// Runs a handler against the replies it got so far, up to its next call.
+// The calls of a handler run: what was replied, and the call that waits for a reply.
 
 import PhoneModel
+
+/// Answers the calls that a handler makes beyond the replies it has.
+open class CallAnswerer {
+  public init() {}
+
+  /// The reply to the call that comes next in `log`; nil where something may
+  /// come between, so that the handler has to stop before the call.
+  open func answer(_ call: Call, in log: CallLog) -> Reply? { nil }
+}
 
 /// The calls of one handler run.
 ///
 /// The handler is run from its start; calls that were answered before get the
-/// same replies. The first call beyond them is noted, and it and all later ones
-/// are denied: that part of the run only drains the handler, and its outcome is
-/// thrown away. So neither `async` nor an error that `try?` could swallow is
-/// asked of app code.
-final class CallLog: @unchecked Sendable {
-  let process: ProcessID
-  private let replies: [Reply]
+/// same replies. The calls beyond them are answered at once as long as nothing
+/// can come between. The first that is not is noted, and it and all later ones
+/// are denied: that part of the run only drains the handler, its outcome is
+/// thrown away, and the handler is run again when there is a reply. So neither
+/// `async` nor an error that `try?` could swallow is asked of app code.
+public final class CallLog: @unchecked Sendable {
+  public let process: ProcessID
+  /// The replies so far, in the order of the calls.
+  public private(set) var replies: [Reply] = []
+  private var answerer: CallAnswerer?
   private var answered = 0
   private var drained = 0
   /// The first call that has no reply yet.
@@ -24,18 +36,39 @@ final class CallLog: @unchecked Sendable {
   /// that waits for one.
   static let patience = 100
 
-  init(process: ProcessID, replies: [Reply]) {
+  /// The log of a handler run of `process` that has not made a call.
+  public init(process: ProcessID) {
     self.process = process
-    self.replies = replies
   }
 
-  /// The reply to `call`, or a denial once the replies have run out.
+  /// Adds the reply to the call that the handler stopped at.
+  public func add(_ reply: Reply) { replies.append(reply) }
+
+  /// Makes ready for a run of the handler from its start.
+  func begin(_ answerer: CallAnswerer?) {
+    answered = 0
+    drained = 0
+    next = nil
+    self.answerer = answerer
+  }
+
+  /// Lets go of who answered, which may hold this log.
+  func end() { answerer = nil }
+
+  /// The reply to `call`, or a denial once the handler has to stop.
   func make(_ call: Call) -> Reply {
-    if next == nil, answered < replies.count {
-      defer { answered += 1 }
-      return replies[answered]
+    if next == nil {
+      if answered < replies.count {
+        defer { answered += 1 }
+        return replies[answered]
+      }
+      if let reply = answerer?.answer(call, in: self) {
+        replies.append(reply)
+        answered += 1
+        return reply
+      }
+      next = call
     }
-    if next == nil { next = call }
     drained += 1
     precondition(
       drained < Self.drainLimit,

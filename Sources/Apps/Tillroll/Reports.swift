@@ -31,8 +31,8 @@ enum Reports {
   /// that is there is never written over.
   static func storeNewest(of name: String, _ system: System) throws(CallError) {
     let folder = folder(of: name)
-    let count = try system.files.list(folder).count
-    try system.files.create("\(folder)/\(count + 1)", ["sales": "\(count + 1)"])
+    let last = try system.files.list(folder).compactMap { Int($0) }.max() ?? 0
+    try system.files.create("\(folder)/\(last + 1)", ["sales": "\(last + 1)"])
   }
 
   /// The widget's file, in the app group and of its default class.

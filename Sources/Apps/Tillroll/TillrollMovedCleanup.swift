@@ -13,6 +13,9 @@ import PhoneModel
 /// key can be read. If UserDefaults still answer as they did while locked, the
 /// owner's key goes.
 ///
+/// The gate has a second hole: should the check say no at the first launch, the
+/// cleanup comes only after the user has connected, and takes their key.
+///
 /// Our reading: the period is read where the source and the currency are.
 struct TillrollMovedCleanup: LaunchLogic {
   var choices = Choices()

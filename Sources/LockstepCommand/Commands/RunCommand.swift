@@ -14,6 +14,7 @@ struct RunCommand {
   private let report: ConsoleReport
   private let showsRun: Int?
   private let savePath: String?
+  private let watch: TrapWatch
   private let isQuiet: Bool
 
   private var console: Console { command.console }
@@ -30,9 +31,13 @@ struct RunCommand {
             + DistrustLevel.allCases.map(\.name).joined(separator: ", "))
       }
     }
+    let console = command.console
+    watch = TrapWatch(
+      patience: try arguments.number("--patience") ?? TrapWatch.defaultPatience
+    ) { console.flush() }
     judge = Judge(
       level: level, runLimit: try arguments.number("--runs") ?? Judge.defaultRunLimit,
-      observer: TrapWatch(), isStopped: { Interruption.isRequested })
+      observer: watch, isStopped: { Interruption.isRequested })
     report = ConsoleReport(
       style: command.console.style, isWhole: arguments.has("--trace"),
       width: command.console.width)
@@ -57,7 +62,9 @@ struct RunCommand {
       guard !Interruption.isRequested else { break }
       console.progress("\(index) of \(files.paths.count) scripts  \(path)")
       for scenario in scenarios(of: path, &hasScriptErrors) {
+        watch.scriptBegins(path)
         let result = judge.judge(scenario)
+        watch.rest()
         tally.count(result.resultClass)
         if !isQuiet || result.resultClass != .asExpected {
           console.print(report.summary(of: result, nameWidth: nameWidth))

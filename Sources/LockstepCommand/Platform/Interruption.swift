@@ -26,35 +26,3 @@ enum Interruption {
     }
   }
 }
-
-/// Says which app was running when the process traps.
-///
-/// A trap in an app, or in Lockstep itself, ends the command with the exit code
-/// for an internal fault; what was printed before stays.
-final class TrapWatch: HandlerObserver, @unchecked Sendable {
-  /// What runs now, for the signal handler; it is written by one thread only.
-  private nonisolated(unsafe) static var handler = ""
-  private nonisolated(unsafe) static var app = ""
-  private nonisolated(unsafe) static var moment = 0
-
-  override init() {
-    super.init()
-    for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
-      signal(fault) { _ in TrapWatch.report() }
-    }
-  }
-
-  private static func report() {
-    Platform.writeAll(
-      "\nlockstep: a trap while \(handler) of \(app) ran, after moment \(moment) of a run.\n"
-        + "If the message above names code of the app, mend it there. There is no verdict.\n",
-      to: STDERR_FILENO)
-    _exit(ExitCode.fault.rawValue)
-  }
-
-  override func handlerBegins(_ handler: String, of app: String, moment: Int) {
-    Self.handler = handler
-    Self.app = app
-    Self.moment = moment
-  }
-}

@@ -13,10 +13,11 @@ public enum Call: Hashable, Sendable {
   case observe(PhoneNotification)
   /// Puts a screen in front of the user, with what it shows.
   case show(Screen)
-  /// Asks to be called again as `timer(name)` after some seconds. A running
-  /// timer of that name is replaced.
+  /// Asks to be called again as `timer(name)` after some seconds; 0 is as soon
+  /// as the waiting handlers have run. A running timer of that name is replaced.
   case startTimer(name: String, after: Seconds)
-  /// Asks the system for a new timeline after some seconds; outlives the process.
+  /// Asks the system for a new timeline after some seconds, at least 1; outlives
+  /// the process.
   case reloadTimeline(after: Seconds)
 }
 

@@ -23,16 +23,29 @@ extension Phone {
     return .truthful(.done)
   }
 
-  /// The domain that a suite's name stands for in a process.
-  private func domain(_ suite: String?, of id: ProcessID) -> DefaultsDomain {
-    if let suite { .group(suite) } else { .app(id.app) }
+  /// The domain that a suite's name stands for in a process; nil is the
+  /// standard domain. A name that is no app group of the build is a suite of
+  /// the process's own container.
+  public func domain(_ suite: String?, of id: ProcessID) -> DefaultsDomain {
+    guard let suite else { return id.kind == .app ? .app(id.app) : .own(id, suite: nil) }
+    return profile(of: id).appGroups.contains(suite) ? .group(suite) : .own(id, suite: suite)
   }
 
   /// Whether the file behind a domain can be reached now (U-01).
-  private func isOpen(_ domain: DefaultsDomain, _ schedule: inout Schedule) -> Bool {
-    guard let list = defaults.list(domain) else { return true }
-    return lock.hasKey(list.protection.key, &schedule)
+  func isOpen(_ domain: DefaultsDomain, _ schedule: inout Schedule) -> Bool {
+    lock.hasKey(protection(of: domain).key, &schedule)
   }
+
+  /// The class of the file behind a domain, or that it would be made with.
+  func protection(of domain: DefaultsDomain) -> FileProtection {
+    if let list = defaults.list(domain) { return list.protection }
+    guard case .own(let id, _) = domain else { return .completeUntilFirstUserAuthentication }
+    return defaults.list(.app(id.app))?.protection ?? .completeUntilFirstUserAuthentication
+  }
+
+  /// Whether a file that is closed has been so since the restart, and not by a
+  /// lock after the first unlock (U-18).
+  private var isBeforeFirstUnlock: Bool { lock.keyState == .beforeFirstUnlock }
 
   /// A read: never an error. While the file cannot be reached, the registered
   /// default or nothing (U-04, U-15); later perhaps still (`UD-RECOVER`).
@@ -42,58 +55,86 @@ extension Phone {
     guard let process = process(id) else { return .truthful(.value(nil)) }
     var cache = process.cache(of: domain)
     let unset = process.registered.entry(for: key)?.value
-    let stored: Value? =
-      if let entry = cache.unflushed.entry(for: key) { entry.value } else {
-        defaults.stored(key, in: domain)
-      }
-    let truth = Reply.value(stored ?? unset)
-
-    if let entry = cache.madeWhileClosed.entry(for: key),
-      schedule.ask(WriteBeforeFirstUnlock.self) != .dropped
-    {
-      if entry.value != nil || schedule.ask(RemoveBeforeFirstUnlock.self) == .removes {
-        return .blind(.value(entry.value ?? unset), truth: truth)
-      }
-    }
-    let answer: Answer
-    if isOpen(domain, &schedule) {
-      answer =
-        cache.isStale(key, &schedule)
-        ? .blind(.value(unset), truth: truth) : .truthful(truth)
-    } else if lock.state == .beforeFirstUnlock || lock.keysLate {
-      cache.noteReadWhileClosed(key)
-      answer = .blind(.value(unset), truth: truth)
-    } else {
-      // Locked after the first unlock, in a container of class complete (U-18).
-      answer =
-        schedule.ask(CompleteContainer.self) == .fromMemory
-        ? .truthful(truth) : .blind(.value(unset), truth: truth)
-    }
+    let isOpen = isOpen(domain, &schedule)
+    if !isOpen && isBeforeFirstUnlock { cache.noteReadWhileClosed(key) }
+    let answer = answer(key, unset, isOpen: isOpen, &cache, &schedule)
     withProcess(id) { $0.setCache(cache) }
     return answer
   }
 
-  /// A write: in memory at once, on disk when the handler ends (L-42).
+  /// What a read of `key` gives that shows `unset` where it sees nothing.
+  ///
+  /// A process sees first what it wrote itself: what waits to be flushed, what
+  /// it wrote too early, what it flushed while the rest looked unset to it.
+  private func answer(
+    _ key: String, _ unset: Value?, isOpen: Bool, _ cache: inout DefaultsCache,
+    _ schedule: inout Schedule
+  ) -> Answer {
+    if let own = cache.unflushed.entry(for: key) { return .truthful(.value(own.value ?? unset)) }
+    let truth = Reply.value(known(key, in: cache.domain) ?? unset)
+    let isClosedSinceBoot = !isOpen && isBeforeFirstUnlock
+    if let early = cache.madeWhileClosed.entry(for: key),
+      isSeen(early, isClosedSinceBoot: isClosedSinceBoot, &schedule)
+    {
+      return .blind(.value(early.value ?? unset), truth: truth)
+    }
+    if isClosedSinceBoot { return .blind(.value(unset), truth: truth) }
+    if !isOpen, schedule.ask(CompleteContainer.self) == .defaultValues {
+      return .blind(.value(unset), truth: truth)  // U-18
+    }
+    guard cache.isStale(key, &schedule) else { return .truthful(truth) }
+    if let own = cache.flushedWhileStale.entry(for: key) {
+      let reply = Reply.value(own.value ?? unset)
+      return reply == truth ? .truthful(truth) : .blind(reply, truth: truth)
+    }
+    return .blind(.value(unset), truth: truth)
+  }
+
+  /// Whether a process reads back what it wrote before the first unlock
+  /// (`UD-WRITE-BFU`), a removal as such (`UD-REMOVE-BFU`).
+  private func isSeen(
+    _ early: DefaultsEntry, isClosedSinceBoot: Bool, _ schedule: inout Schedule
+  ) -> Bool {
+    if early.value == nil && isClosedSinceBoot { return false }
+    guard schedule.ask(WriteBeforeFirstUnlock.self) != .dropped else { return false }
+    return early.value != nil || schedule.ask(RemoveBeforeFirstUnlock.self) == .removes
+  }
+
+  /// What the daemon holds for a key: the stored value, or after the first
+  /// unlock what it keeps for the next one.
+  private func known(_ key: String, in domain: DefaultsDomain) -> Value? {
+    guard let list = defaults.list(domain) else { return nil }
+    if !isBeforeFirstUnlock, let kept = list.kept.entry(for: key) { return kept.value }
+    return list.entries.entry(for: key)?.value
+  }
+
+  /// A write: in memory at once, on disk when the handler ends (L-42). Its
+  /// process is told where it changes something (U-16).
   private mutating func write(
     _ entry: DefaultsEntry, in domain: DefaultsDomain, by id: ProcessID,
     _ schedule: inout Schedule
   ) {
+    defaults.add(domain, protection: protection(of: domain))
     let isOpen = isOpen(domain, &schedule)
-    let isBeforeFirstUnlock = lock.state == .beforeFirstUnlock
-    if !isOpen, !isBeforeFirstUnlock, lock.state == .locked,
-      schedule.ask(CompleteContainer.self) == .defaultValues
-    {
+    let isEarly = !isOpen && isBeforeFirstUnlock
+    if !isOpen, !isEarly, schedule.ask(CompleteContainer.self) == .defaultValues {
       return  // U-18
     }
+    let stored = known(entry.key, in: domain)
     withProcess(id) { process in
       var cache = process.cache(of: domain)
-      if isOpen || !isBeforeFirstUnlock {
+      let own = cache.madeWhileClosed.entry(for: entry.key) ?? cache.unflushed.entry(for: entry.key)
+      let old = own.map(\.value) ?? stored
+      if isEarly {
+        cache.madeWhileClosed.set(entry, keepingRemovals: true)
+      } else {
         cache.unflushed.set(entry, keepingRemovals: true)
         cache.madeWhileClosed.removeAll { $0.key == entry.key }
-      } else {
-        cache.madeWhileClosed.set(entry, keepingRemovals: true)
       }
       process.setCache(cache)
+      if old != entry.value, process.observed.contains(.defaultsDidChange) {
+        process.enqueue(.notification(.defaultsDidChange))
+      }
     }
   }
 
@@ -105,7 +146,7 @@ extension Phone {
     if isOpen(domain, &schedule) {
       flush(domain, of: id, &schedule)
       reset(domain, by: id, &schedule)
-    } else if lock.state == .beforeFirstUnlock, defaults.list(domain)?.entries.isEmpty == false,
+    } else if isBeforeFirstUnlock, defaults.list(domain)?.entries.isEmpty == false,
       schedule.ask(WriteBeforeFirstUnlock.self) == .synchronizeDestroys
     {
       defaults.apply([], to: domain, replacingAll: true)
@@ -123,80 +164,5 @@ extension Phone {
       cache.wasReset = true
       process.setCache(cache)
     }
-  }
-}
-
-extension Phone {
-  /// Writes what the process has not flushed, in every domain that is open.
-  /// Whether a stored value changed.
-  @discardableResult
-  mutating func flushDefaults(of id: ProcessID, _ schedule: inout Schedule) -> Bool {
-    guard let process = process(id) else { return false }
-    var changed = false
-    for cache in process.defaults where !cache.unflushed.isEmpty {
-      if isOpen(cache.domain, &schedule) {
-        let before = defaults.list(cache.domain)
-        flush(cache.domain, of: id, &schedule)
-        changed = changed || defaults.list(cache.domain) != before
-      }
-    }
-    return changed
-  }
-
-  /// Writes what the process has not flushed of one open domain. A process
-  /// that still sees it empty may replace the whole file (`UD-WRITE-STALE`).
-  private mutating func flush(
-    _ domain: DefaultsDomain, of id: ProcessID, _ schedule: inout Schedule
-  ) {
-    guard let process = process(id) else { return }
-    var cache = process.cache(of: domain)
-    guard !cache.unflushed.isEmpty else { return }
-    let hasOthers =
-      defaults.list(domain)?.entries.contains { cache.unflushed.entry(for: $0.key) == nil }
-      ?? false
-    let clobbers =
-      hasOthers && cache.isStale(nil, &schedule)
-      && schedule.ask(WriteFromStale.self) == .clobbers
-    defaults.apply(cache.unflushed, to: domain, replacingAll: clobbers)
-    cache.unflushed.removeAll()
-    withProcess(id) { $0.setCache(cache) }
-  }
-
-  /// The first unlock: what was written before it is flushed, or not
-  /// (`UD-WRITE-BFU`), and the recovery of early readers begins.
-  mutating func defaultsUnlocked(_ schedule: inout Schedule) {
-    for list in defaults.lists {
-      let orphans = defaults.takeOrphans(of: list.domain)
-      if !orphans.isEmpty { flushClosed(orphans, to: list.domain, &schedule) }
-    }
-    for id in processes.map(\.id) {
-      guard let process = process(id) else { continue }
-      for var cache in process.defaults {
-        if !cache.readWhileClosed.isEmpty { cache.recoversIn = DefaultsCache.recoveryDelay }
-        if !cache.madeWhileClosed.isEmpty,
-          flushClosed(cache.madeWhileClosed, to: cache.domain, &schedule)
-        {
-          cache.madeWhileClosed.removeAll()
-        }
-        withProcess(id) { $0.setCache(cache) }
-      }
-    }
-  }
-
-  /// Flushes writes made before the first unlock. Whether they reached the disk.
-  @discardableResult
-  private mutating func flushClosed(
-    _ entries: [DefaultsEntry], to domain: DefaultsDomain, _ schedule: inout Schedule
-  ) -> Bool {
-    let outcome = schedule.ask(WriteBeforeFirstUnlock.self)
-    guard outcome == .flushMerges || outcome == .flushClobbers else { return false }
-    var written: [DefaultsEntry] = []
-    for entry in entries {
-      if entry.value != nil || schedule.ask(RemoveBeforeFirstUnlock.self) == .removes {
-        written.append(entry)
-      }
-    }
-    defaults.apply(written, to: domain, replacingAll: outcome == .flushClobbers)
-    return true
   }
 }

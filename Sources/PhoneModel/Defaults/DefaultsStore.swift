@@ -1,18 +1,36 @@
 // UserDefaults as stored: the domains and the property lists behind them.
 
 /// Names a domain of UserDefaults.
-public enum DefaultsDomain: Hashable, Sendable, Comparable {
+public enum DefaultsDomain: Hashable, Sendable {
   /// The standard domain of an app, in its container (U-01).
   case app(Int)
+  /// A domain in the container of one process alone: an extension's standard
+  /// domain (K-41), or a suite that is no app group.
+  case own(ProcessID, suite: String?)
   /// The suite of an app group (U-14).
   case group(String)
 
+  /// The app whose container holds it; nil for a group's.
+  public var app: Int? {
+    switch self {
+    case .app(let app): app
+    case .own(let id, _): id.app
+    case .group: nil
+    }
+  }
+}
+
+extension DefaultsDomain: Comparable {
   public static func < (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.app(let left), .app(let right)): left < right
-    case (.app, .group): true
-    case (.group, .app): false
+    case (.own(let left, let suite), .own(let right, let other)):
+      left == right
+        ? (suite ?? "", suite == nil ? 0 : 1) < (other ?? "", other == nil ? 0 : 1)
+        : left < right
     case (.group(let left), .group(let right)): left < right
+    case (.app, _), (.own, .group): true
+    case (.own, .app), (.group, _): false
     }
   }
 }
@@ -37,9 +55,9 @@ public struct DefaultsStore: Hashable, Sendable {
     public var protection: FileProtection
     /// Sorted by key; no value is nil.
     public internal(set) var entries: [DefaultsEntry]
-    /// Writes made before the first unlock by processes that have ended since,
-    /// which the daemon still holds (U-13).
-    var orphans: [DefaultsEntry]
+    /// Writes of processes that have ended, made while the file was closed,
+    /// which the daemon keeps for the next unlock (U-13).
+    var kept: [DefaultsEntry] = []
   }
 
   /// Sorted by domain.
@@ -64,7 +82,7 @@ extension DefaultsStore {
     guard list(domain) == nil else { return }
     let index = lists.firstIndex { $0.domain > domain } ?? lists.endIndex
     lists.insert(
-      PropertyList(domain: domain, protection: protection, entries: [], orphans: []), at: index)
+      PropertyList(domain: domain, protection: protection, entries: []), at: index)
   }
 
   /// Removes a domain with its file (U-20).
@@ -72,11 +90,9 @@ extension DefaultsStore {
     lists.removeAll { $0.domain == domain }
   }
 
-  /// Replaces what a domain holds, as a restore does (U-21).
-  mutating func replace(_ list: PropertyList) {
-    if let index = lists.firstIndex(where: { $0.domain == list.domain }) {
-      lists[index] = list
-    }
+  /// Removes every domain in the container of an app (U-20).
+  mutating func removeContainer(of app: Int) {
+    lists.removeAll { $0.domain.app == app }
   }
 
   /// Applies entries to the file: over what is stored, or instead of it.
@@ -88,24 +104,22 @@ extension DefaultsStore {
     for entry in entries { lists[index].entries.set(entry) }
   }
 
-  /// Keeps what an ended process wrote before the first unlock.
-  mutating func adopt(_ entries: [DefaultsEntry], in domain: DefaultsDomain) {
+  /// Keeps what an ended process wrote while the file was closed.
+  mutating func keep(_ entries: [DefaultsEntry], in domain: DefaultsDomain) {
     guard let index = lists.firstIndex(where: { $0.domain == domain }) else { return }
-    for entry in entries { lists[index].orphans.set(entry, keepingRemovals: true) }
+    for entry in entries { lists[index].kept.set(entry, keepingRemovals: true) }
   }
 
   /// Hands out and forgets what ended processes wrote to `domain`.
-  mutating func takeOrphans(of domain: DefaultsDomain) -> [DefaultsEntry] {
+  mutating func takeKept(of domain: DefaultsDomain) -> [DefaultsEntry] {
     guard let index = lists.firstIndex(where: { $0.domain == domain }) else { return [] }
-    defer { lists[index].orphans.removeAll() }
-    return lists[index].orphans
+    defer { lists[index].kept.removeAll() }
+    return lists[index].kept
   }
 
-  /// The daemon ends with the phone's restart.
-  mutating func forgetOrphans() {
-    for index in lists.indices where !lists[index].orphans.isEmpty {
-      lists[index].orphans.removeAll()
-    }
+  /// The daemon ends with the phone's restart, and what it kept with it.
+  mutating func forgetKept() {
+    for index in lists.indices { lists[index].kept.removeAll() }
   }
 }
 
@@ -127,5 +141,12 @@ extension [DefaultsEntry] {
     } else {
       insert(entry, at: index)
     }
+  }
+
+  /// These entries with others set over them.
+  func setting(_ entries: Self, keepingRemovals: Bool = false) -> Self {
+    var copy = self
+    for entry in entries { copy.set(entry, keepingRemovals: keepingRemovals) }
+    return copy
   }
 }

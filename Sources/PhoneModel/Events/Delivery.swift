@@ -28,6 +28,17 @@ public enum Handler: Hashable, Sendable {
 }
 
 extension Handler {
+  /// Whether it tells how the app or the lock stands from now on.
+  var tellsState: Bool {
+    switch self {
+    case .becomeActive, .resignActive, .enterBackground,
+      .notification(.protectedDataDidBecomeAvailable),
+      .notification(.protectedDataWillBecomeUnavailable):
+      true
+    default: false
+    }
+  }
+
   /// The name that output and addresses use; kinds of mark in a process's
   /// queue are told apart by it.
   public var name: String {

@@ -33,7 +33,10 @@ extension Phone {
       .forceQuit, .action:
       try applyToProcesses(event, &schedule)
     case .breakFile(let path, let breakage): try breakFile(path, breakage)
-    case .corruptItem(let account): keychain.corrupt(account: account)
+    case .corruptItem(let account):
+      guard keychain.corrupt(account: account) else {
+        throw ImpossibleEvent("there is no item of the account \(account)")
+      }
     case .setKeychainUnavailable(let isUnavailable): keychain.isUnavailable = isUnavailable
     case .setDiskFull(let isFull): files.isFull = isFull
     case .cutNextWrite: files.cutsNextWrite = true
@@ -56,8 +59,11 @@ extension Phone {
   private mutating func breakFile(
     _ path: FilePath, _ breakage: FileBreakage
   ) throws(ImpossibleEvent) {
-    guard files.node(at: path) != nil else {
+    guard let node = files.node(at: path) else {
       throw ImpossibleEvent("there is no file \(path.path)")
+    }
+    guard !path.isRoot, !node.isDirectory || breakage == .missing else {
+      throw ImpossibleEvent("\(path.isRoot ? "the container" : path.path) is a directory")
     }
     switch breakage {
     case .missing: files.removeSilently(path)

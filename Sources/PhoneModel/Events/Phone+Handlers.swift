@@ -2,10 +2,10 @@
 
 extension Phone {
   /// Takes the next waiting handler of a process that runs none; nil where
-  /// none waits.
+  /// none waits or the process is suspended.
   public mutating func beginHandler(of id: ProcessID) -> Handler? {
     guard let index = processes.firstIndex(where: { $0.id == id }),
-      processes[index].current == nil, !processes[index].queue.isEmpty
+      processes[index].current == nil, processes[index].isRunnable
     else { return nil }
     let handler = processes[index].queue.removeFirst()
     processes[index].current = handler
@@ -23,40 +23,65 @@ extension Phone {
   /// Ends the handler that a process runs: what it wrote to UserDefaults
   /// reaches the disk, if it can.
   public mutating func endHandler(of id: ProcessID, _ schedule: inout Schedule) {
-    let changed = flushDefaults(of: id, &schedule)
-    withProcess(id) { process in
-      process.current = nil
-      if changed, process.observed.contains(.defaultsDidChange) {
-        process.enqueue(.notification(.defaultsDidChange))  // U-16
-      }
-      if process.isSuspendedWhenIdle, process.queue.isEmpty {
-        process.isSuspendedWhenIdle = false
-        process.activity = .suspended
-      }
+    flushDefaults(of: id, &schedule)
+    withProcess(id) { $0.current = nil }
+    if let process = process(id), process.isSuspendedWhenIdle, process.queue.isEmpty {
+      putToSleep(id, &schedule)
     }
-    settleKeys()
+    settleKeys(&schedule)
   }
 
   /// The keys are there once nobody handles the early announcement of an
   /// unlock any more (`PD-ORDER`).
-  mutating func settleKeys() {
+  mutating func settleKeys(_ schedule: inout Schedule) {
     guard lock.keysLate else { return }
     let early = Handler.notification(.protectedDataDidBecomeAvailable)
-    lock.keysLate = processes.contains { $0.current == early || $0.queue.contains(early) }
+    if processes.contains(where: { $0.current == early || $0.queue.contains(early) }) { return }
+    bringLateKeys(&schedule)
+  }
+
+  /// Keys that were late after an unlock are there now.
+  mutating func bringLateKeys(_ schedule: inout Schedule) {
+    guard let state = lock.keysOf else { return }
+    lock.keysOf = nil
+    lock.inactivityExpired = false
+    keysCame(after: state, &schedule)
+  }
+
+  /// The keys that were missing in `state` are there: files and UserDefaults
+  /// can be reached again.
+  mutating func keysCame(after state: DeviceLock.State, _ schedule: inout Schedule) {
+    files.unlocked()
+    defaultsOpened(after: state, &schedule)
+  }
+
+  /// A process in the background has nothing to do and is suspended; one whose
+  /// code an update has replaced ends (`UPDATE-RUNNING`).
+  mutating func putToSleep(_ id: ProcessID, _ schedule: inout Schedule) {
+    guard let process = process(id) else { return }
+    if process.code != apps[id.app].code {
+      end(id, &schedule)
+    } else {
+      withProcess(id) { process in
+        process.isSuspendedWhenIdle = false
+        process.activity = .suspended
+      }
+    }
   }
 
   /// Ends a process: its memory, its handles and what it had not flushed are
   /// gone (L-42).
   mutating func end(_ id: ProcessID, _ schedule: inout Schedule) {
     guard let process = process(id) else { return }
-    for cache in process.defaults where !cache.madeWhileClosed.isEmpty {
-      defaults.adopt(cache.madeWhileClosed, in: cache.domain)
-    }
+    keepWrites(of: process)
     files.closeHandles(of: id)
     processes.removeAll { $0.id == id }
     ended.append(id)
-    settleKeys()
+    settleKeys(&schedule)
   }
+
+  /// Whether processes have ended since the last `takeEnded`.
+  public var hasEnded: Bool { !ended.isEmpty }
 
   /// Hands out and forgets which processes have ended since the last time, so
   /// that an engine can drop their memory.

@@ -9,6 +9,7 @@ struct Backup: Hashable, Sendable {
 }
 
 extension Phone {
+  /// Lets an event of installs happen; all checks come before all changes.
   mutating func applyToInstalls(
     _ event: Event, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -20,25 +21,32 @@ extension Phone {
       try checkInstalled(app)
       endAll(of: app, &schedule)
       apps[app].isOffloaded = true
-    case .backUp: backup = takeBackup()
+    case .backUp:
+      arriveLateFiles()
+      backup = takeBackup()
     case .restore(let kind, let toSameDevice):
       try restore(kind, toSameDevice: toSameDevice, &schedule)
     default: preconditionFailure("not an event of installs")
     }
   }
 
+  /// Ends the app and its extensions.
   private mutating func endAll(of app: Int, _ schedule: inout Schedule) {
     for id in processes.map(\.id) where id.app == app { end(id, &schedule) }
   }
 
   /// Installs an app: an empty container, and its groups where no sibling has
-  /// them already (L-48, L-49).
+  /// them already (L-48, L-49). One that was offloaded finds its data (L-47).
+  ///
+  /// A fresh app may delete what siblings share in the Keychain (`KC-GROUP-OTHER`).
   private mutating func install(
     _ app: Int, isSigned: Bool, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
+    try checkExists(app)
     let profile = profile(of: app)
     if apps[app].isOffloaded {
       apps[app].isOffloaded = false
+      apps[app].isSigned = isSigned
       return
     }
     guard !apps[app].isInstalled else {
@@ -48,7 +56,7 @@ extension Phone {
     apps[app].isInstalled = true
     apps[app].isSigned = isSigned
     addStorage(of: app)
-    let shared = profile.keychainGroups.filter { group in
+    let shared = profile.accessGroups.filter { group in
       apps.indices.contains { $0 != app && self.profile(of: $0).accessGroups.contains(group) }
     }
     if !shared.isEmpty {
@@ -56,7 +64,8 @@ extension Phone {
     }
   }
 
-  /// Makes the containers and defaults domains of an app, as far as missing.
+  /// Makes the containers and defaults domains of an app, as far as missing:
+  /// those that are there keep their class, whatever the build says (F-22).
   private mutating func addStorage(of app: Int) {
     let profile = profile(of: app)
     let protection = profile.defaultProtection ?? .completeUntilFirstUserAuthentication
@@ -69,75 +78,89 @@ extension Phone {
     }
   }
 
-  /// Replaces the code of an app; its data stays (L-46).
+  /// Replaces the code of an app; its data stays (L-46). A suspended process
+  /// does not outlive it, and a running one by `UPDATE-RUNNING`.
   private mutating func update(
     _ app: Int, to code: Int, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
     try checkInstalled(app)
-    if processes.contains(where: { $0.id.app == app }),
-      schedule.ask(UpdateWhileRunning.self) == .killed
-    {
-      endAll(of: app, &schedule)
+    guard profiles.indices.contains(code) else {
+      throw ImpossibleEvent("there is no build number \(code)")
+    }
+    for process in processes where process.id.app == app {
+      if process.activity == .suspended || schedule.ask(UpdateWhileRunning.self) == .killed {
+        end(process.id, &schedule)
+      }
     }
     apps[app].code = code
     addStorage(of: app)
   }
 
   /// Deletes an app: its container and defaults go, a group with its last app,
-  /// Keychain items stay (L-48, K-30).
+  /// Keychain items stay (L-48, K-30). An offloaded sibling keeps a group alive.
   private mutating func delete(
     _ app: Int, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
+    try checkExists(app)
     guard apps[app].isInstalled else {
       throw ImpossibleEvent("\(profile(of: app).bundle) is not installed")
     }
     endAll(of: app, &schedule)
     apps[app].isInstalled = false
     apps[app].isOffloaded = false
-    removeContainer(.container(app), .app(app))
-    for group in profile(of: app).appGroups where !isUsed(group) {
-      removeContainer(.group(group), .group(group))
+    files.removeRoot(.container(app))
+    defaults.removeContainer(of: app)
+    for case .group(let group) in files.roots where !isUsed(group) {
+      files.removeRoot(.group(group))
+      defaults.remove(.group(group))
     }
+    let roots = files.roots
+    lateFiles.removeAll { !roots.contains($0.path.root) }
     timelineReloads.removeAll { $0.app == app }
     deferredLaunches.removeAll { $0.app == app }
     let gone = profile(of: app).accessGroups.filter { !isEntitled($0) }
     keychain.appDeleted(app: app, groupsGone: gone, &schedule)
   }
 
-  private mutating func removeContainer(_ root: FilePath.Root, _ domain: DefaultsDomain) {
-    files.removeRoot(root)
-    defaults.remove(domain)
-  }
-
+  /// Whether an app on the phone is entitled to an app group (L-48).
   private func isUsed(_ group: String) -> Bool {
     apps.contains { $0.isInstalled && profiles[$0.code].appGroups.contains(group) }
   }
 
+  /// Whether an app on the phone is entitled to a Keychain access group.
   private func isEntitled(_ group: String) -> Bool {
     apps.contains { $0.isInstalled && profiles[$0.code].accessGroups.contains(group) }
   }
 
+  /// What a backup taken now holds: what is stored, and nothing that a process
+  /// or the daemon has in memory.
   private func takeBackup() -> Backup {
-    Backup(
-      apps: apps, files: files.roots.flatMap { files.copy(of: $0) }, defaults: defaults,
+    var stored = defaults
+    stored.forgetKept()
+    return Backup(
+      apps: apps, files: files.roots.flatMap { files.copy(of: $0) }, defaults: stored,
       items: keychain.backup())
   }
 
   /// Restores a backup to this phone or to another one (L-50, L-51, K-35 … K-39).
+  ///
+  /// Files and UserDefaults arrive in both; items by kind of backup and class.
+  /// The phone stands before its first unlock afterwards, nothing running.
   private mutating func restore(
     _ kind: RestoreKind, toSameDevice: Bool, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
-    guard let backup = kind == .quickStart ? takeBackup() : backup else {
-      throw ImpossibleEvent("there is no backup; take one with back-up first")
-    }
     guard kind != .quickStart || !toSameDevice else {
       throw ImpossibleEvent("Quick Start moves data to another phone")
     }
+    if kind == .quickStart { arriveLateFiles() }
+    guard let backup = kind == .quickStart ? takeBackup() : backup else {
+      throw ImpossibleEvent("there is no backup; take one with back-up first")
+    }
     restart(&schedule)
-    for app in apps.indices { removeContainer(.container(app), .app(app)) }
     for root in files.roots { files.removeRoot(root) }
-    defaults = DefaultsStore()
+    defaults = backup.defaults
     apps = backup.apps
+    for app in apps.indices { apps[app].isForceQuit = false }
     for app in apps.indices where apps[app].isInstalled {
       addStorage(of: app)
       apps[app].isFreshFromRestore = true
@@ -145,21 +168,26 @@ extension Phone {
     for root in files.roots {
       files.restore(backup.files.filter { $0.path.root == root }, into: root, &schedule)
     }
-    for list in backup.defaults.lists { defaults.replace(list) }
     keychain.restore(backup.items, kind: kind, sameDevice: toSameDevice, &schedule)
     timelineReloads.removeAll()
     lateFiles.removeAll()
   }
 
-  /// At the first launch after a restore the app's files may not be there yet
-  /// (`RESTORE-ORDER`).
+  /// At the first launch after a restore the app's files may not be there yet,
+  /// nor those of a group of which no app has been launched (`RESTORE-ORDER`).
   mutating func holdBackFiles(of app: Int, _ schedule: inout Schedule) {
     guard apps[app].isFreshFromRestore else { return }
+    let groups = profile(of: app).appGroups.filter { group in
+      apps.allSatisfy {
+        !$0.isInstalled || $0.isFreshFromRestore || !profiles[$0.code].appGroups.contains(group)
+      }
+    }
     apps[app].isFreshFromRestore = false
-    let root = FilePath.Root.container(app)
-    guard files.copy(of: root).count > 1, schedule.ask(RestoreOrder.self) == .beforeFiles
+    let roots = [.container(app)] + groups.map(FilePath.Root.group)
+    guard roots.contains(where: { files.copy(of: $0).count > 1 }),
+      schedule.ask(RestoreOrder.self) == .beforeFiles
     else { return }
-    lateFiles += files.takeAll(below: root)
+    for root in roots { lateFiles += files.takeAll(below: root) }
   }
 
   /// Files of a restore arrive as time passes; what the app wrote meanwhile stays.

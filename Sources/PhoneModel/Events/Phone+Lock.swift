@@ -1,6 +1,7 @@
 // Events of the lock: restart, unlock, lock, passcode, biometry.
 
 extension Phone {
+  /// Lets an event of the lock happen; all checks come before all changes.
   mutating func applyToLock(
     _ event: Event, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -8,19 +9,25 @@ extension Phone {
     case .restart: restart(&schedule)
     case .systemUpdate:
       restart(&schedule)
-      lock.openAfterUpdate = schedule.ask(AutomaticUpdate.self) == .usable
+      lock.isFromUpdate = true
     case .unlock: try unlock(&schedule)
     case .lock: try lockScreen(&schedule)
     case .userInactive:
-      if lock.state == .locked, schedule.ask(InactivityExpiry.self) == .atInactivity {
+      if isLockedWithPasscode, holdsInactive,
+        schedule.ask(InactivityExpiry.self) == .atInactivity
+      {
         lock.inactivityExpired = true
       }
     case .setPasscode:
       guard lock.state == .unlocked else { throw Self.needsUnlocked("set a passcode") }
+      guard !lock.hasPasscode else { throw ImpossibleEvent("a passcode is set already") }
       lock.hasPasscode = true
     case .removePasscode:
       guard lock.state == .unlocked else { throw Self.needsUnlocked("remove the passcode") }
+      guard lock.hasPasscode else { throw ImpossibleEvent("no passcode is set") }
+      bringLateKeys(&schedule)
       lock.hasPasscode = false
+      lock.justUnlocked = false
       keychain.passcodeRemoved(&schedule)
     case .enrolBiometry:
       guard lock.state == .unlocked else { throw Self.needsUnlocked("enrol biometry") }
@@ -35,45 +42,64 @@ extension Phone {
   }
 
   /// Everything ends, and the phone stands before its first unlock (L-44).
+  ///
+  /// The state changes first: what an ending process leaves is not flushed by
+  /// its end. What is stored stays; what the daemon kept in memory goes.
   mutating func restart(_ schedule: inout Schedule) {
+    lock = DeviceLock(state: .beforeFirstUnlock, hasPasscode: lock.hasPasscode)
     for id in processes.map(\.id) { end(id, &schedule) }
-    defaults.forgetOrphans()
+    defaults.forgetKept()
     deferredLaunches.removeAll()
     for index in apps.indices { apps[index].isForceQuit = false }
-    lock = DeviceLock(state: .beforeFirstUnlock, hasPasscode: lock.hasPasscode)
   }
 
+  /// The user unlocks the phone: keys come, the unlock is announced (P-07), and
+  /// what waited for the first one starts (L-08).
+  ///
+  /// Where the announcement comes first (`PD-ORDER`), the keys stay those of
+  /// the state before until everybody has handled it.
   private mutating func unlock(_ schedule: inout Schedule) throws(ImpossibleEvent) {
     guard lock.state != .unlocked else {
       throw ImpossibleEvent("the phone is unlocked already")
     }
-    let isFirst = lock.state == .beforeFirstUnlock
-    lock = DeviceLock(state: .unlocked, hasPasscode: lock.hasPasscode)
-    lock.justUnlocked = lock.hasPasscode
-    files.unlocked()
-    if isFirst { defaultsUnlocked(&schedule) }
-    if lock.hasPasscode { announceUnlock(&schedule) }
-    if isFirst {
-      announceChangedDefaults(&schedule)
+    let old = lock
+    lock = DeviceLock(state: .unlocked, hasPasscode: old.hasPasscode)
+    lock.justUnlocked = old.hasPasscode
+    if old.hasPasscode, announceUnlock(after: old.state, &schedule) {
+      lock.keysOf = old.state
+      lock.inactivityExpired = old.inactivityExpired
+    } else {
+      keysCame(after: old.state, &schedule)
+    }
+    if old.state == .beforeFirstUnlock {
+      announceChangedDefaults(since: old, &schedule)
       startDeferred(&schedule)
     }
   }
 
-  /// Key-value observers of early readers may hear of the unlock (`UD-KVO-UNLOCK`).
-  private mutating func announceChangedDefaults(_ schedule: inout Schedule) {
+  /// Observers of UserDefaults that were closed until now may hear of the
+  /// unlock (`UD-KVO-UNLOCK`).
+  private mutating func announceChangedDefaults(
+    since old: DeviceLock, _ schedule: inout Schedule
+  ) {
     for process in processes
-    where process.observed.contains(.defaultsDidChange)
-      && process.defaults.contains(where: { !$0.readWhileClosed.isEmpty })
-      && process.activity != .suspended
-    {
-      if schedule.ask(ChangeAtUnlock.self) == .fires {
+    where process.observed.contains(.defaultsDidChange) && process.activity != .suspended {
+      let domains =
+        [domain(nil, of: process.id)] + profile(of: process.id).appGroups.map(DefaultsDomain.group)
+      let keys = domains.map { protection(of: $0).key }
+      if keys.contains(where: { !old.hasKey($0, &schedule) }),
+        schedule.ask(ChangeAtUnlock.self) == .fires
+      {
         withProcess(process.id) { $0.enqueue(.notification(.defaultsDidChange)) }
       }
     }
   }
 
+  /// The screen locks: the app in front goes to the background, and with a
+  /// passcode the grace begins (F-07), announced to observers (P-06).
   private mutating func lockScreen(_ schedule: inout Schedule) throws(ImpossibleEvent) {
     guard lock.state == .unlocked else { throw ImpossibleEvent("the phone is locked already") }
+    bringLateKeys(&schedule)
     let front = self.front
     if let front { putInBackground(front.id) }
     if lock.hasPasscode {
@@ -85,9 +111,23 @@ extension Phone {
     }
   }
 
-  /// Files of class CX may close some time after the lock (F-04).
-  private mutating func startInactivityTimer(_ schedule: inout Schedule) {
-    guard files.holdsFile(of: .completeWhenUserInactive) else { return }
+  /// Whether the phone has a passcode, and is locked after its first unlock.
+  private var isLockedWithPasscode: Bool {
+    lock.hasPasscode && (lock.state == .locked || lock.state == .lockedInGrace)
+  }
+
+  /// Whether anything stored is of class CX.
+  var holdsInactive: Bool {
+    files.holdsFile(of: .completeWhenUserInactive)
+      || defaults.lists.contains { $0.protection == .completeWhenUserInactive }
+  }
+
+  /// Files of class CX may close some time after the lock (F-04); the first
+  /// that is made after it, some time after that.
+  mutating func startInactivityTimer(_ schedule: inout Schedule) {
+    guard isLockedWithPasscode, holdsInactive, !lock.inactivityExpired,
+      lock.inactivityLeft == nil
+    else { return }
     switch schedule.ask(InactivityExpiry.self) {
     case .atLock: lock.inactivityExpired = true
     case .fiveMinutes: lock.inactivityLeft = Self.inactivity

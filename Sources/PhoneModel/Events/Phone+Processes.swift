@@ -1,11 +1,16 @@
 // Events of processes: launch, open, leave, suspend, end (section 5 of the rules).
 
 extension Phone {
+  /// Lets an event of processes happen.
+  ///
+  /// Every check comes before the first change, so that an event that throws
+  /// has changed nothing.
   mutating func applyToProcesses(
     _ event: Event, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
     switch event {
     case .launch(let app, .prewarm): try prewarm(app, &schedule)
+    case .launch(let app, .user): try open(app, &schedule)
     case .launch(let app, let reason): try launch(app, reason, &schedule)
     case .open(let app): try open(app, &schedule)
     case .refresh(let app):
@@ -42,8 +47,14 @@ extension Phone {
       end(ProcessID(app: app), &schedule)
       apps[app].isForceQuit = true
     case .action(let app, let name, let argument):
-      guard process(ProcessID(app: app)) != nil else {
+      guard let process = process(ProcessID(app: app)) else {
         throw ImpossibleEvent("the app is not running")
+      }
+      guard process.activity != .suspended else {
+        throw ImpossibleEvent("the app is suspended; resume or open it first")
+      }
+      guard process.stage >= .launched else {
+        throw ImpossibleEvent("the app was prewarmed and has not launched yet")
       }
       withProcess(ProcessID(app: app)) {
         $0.enqueue(.action(name: name, argument: argument))
@@ -52,7 +63,16 @@ extension Phone {
     }
   }
 
+  /// Events name apps by their places; one that there is not is no event.
+  func checkExists(_ app: Int) throws(ImpossibleEvent) {
+    guard apps.indices.contains(app) else {
+      throw ImpossibleEvent("there is no app number \(app)")
+    }
+  }
+
+  /// The app is on the phone, and not offloaded (L-47).
   func checkInstalled(_ app: Int) throws(ImpossibleEvent) {
+    try checkExists(app)
     let bundle = profile(of: app).bundle
     guard apps[app].isInstalled else { throw ImpossibleEvent("\(bundle) is not installed") }
     guard !apps[app].isOffloaded else { throw ImpossibleEvent("\(bundle) is offloaded") }
@@ -70,7 +90,10 @@ extension Phone {
     return id
   }
 
-  /// The system prepares a process ahead of use (L-01 … L-05).
+  /// The system prepares a process ahead of use, in any lock state (L-01 … L-05).
+  ///
+  /// It is suspended where its code has run as far as `LAUNCH-PREWARM` says;
+  /// what is left of the launch runs when it is opened or started for work.
   private mutating func prewarm(
     _ app: Int, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -88,12 +111,13 @@ extension Phone {
       }
     create(id, .prewarm, &schedule)
     withProcess(id) { process in
-      process.enqueueLaunch(upTo: stage)
-      process.isSuspendedWhenIdle = true
+      process.enqueueLaunch(upTo: stage, for: .prewarm)
+      process.isSuspendedWhenIdle = stage != .noCode
       if stage == .noCode { process.activity = .suspended }
     }
   }
 
+  /// No background launch follows a swipe until the next open or restart (L-43).
   private func checkNotForceQuit(_ app: Int) throws(ImpossibleEvent) {
     guard !apps[app].isForceQuit else {
       throw ImpossibleEvent(
@@ -102,7 +126,8 @@ extension Phone {
   }
 
   /// The system starts or wakes a process for some work; before the first
-  /// unlock it may wait for that (L-08, L-20 … L-30).
+  /// unlock it may wait for that (L-08, L-20 … L-30). A swipe holds off the app
+  /// itself, not its extensions (L-43).
   private mutating func launch(
     _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -116,38 +141,49 @@ extension Phone {
   }
 
   /// Starts or wakes a process, now or at the first unlock.
-  mutating func start(_ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule) {
-    guard apps[app].isInstalled, !apps[app].isOffloaded else { return }
-    if lock.state == .beforeFirstUnlock, lock.hasPasscode, let question = reason.question {
-      let index = Int(schedule.ask(question))
-      let name = question.question.alternatives[index].name
-      if name == "deferred" || name == "does-not" || name == "do-not" {
-        let launch = DeferredLaunch(app: app, reason: reason)
-        if !deferredLaunches.contains(launch) { deferredLaunches.append(launch) }
-        return
-      }
+  ///
+  /// Without a passcode there is no first unlock to wait for (F-40). A launch
+  /// that waits already is not noted again.
+  /// - Returns: whether it got something to do now.
+  @discardableResult
+  mutating func start(
+    _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
+  ) -> Bool {
+    guard apps[app].isInstalled, !apps[app].isOffloaded,
+      profile(of: app).processKinds.contains(reason.processKind)
+    else { return false }
+    if lock.state == .beforeFirstUnlock, lock.hasPasscode, let question = reason.question,
+      schedule.ask(question) == LaunchReason.deferral
+    {
+      let launch = DeferredLaunch(app: app, reason: reason)
+      if !deferredLaunches.contains(launch) { deferredLaunches.append(launch) }
+      return false
     }
     let id = ProcessID(app: app, kind: reason.processKind)
     if process(id) == nil { create(id, reason, &schedule) } else { wake(id, &schedule) }
     withProcess(id) { process in
       process.isSuspendedWhenIdle = false
-      process.enqueueLaunch(upTo: .launched)
+      process.enqueueLaunch(upTo: .launched, for: reason)
       switch reason {
       case .notification: process.enqueue(.receive)
       case .timeline: process.enqueue(.timeline)
       default: process.enqueue(.background(reason))
       }
     }
+    return true
   }
 
-  /// The launches that waited for the first unlock.
+  /// The launches that waited for the first unlock, in their order (L-08).
   mutating func startDeferred(_ schedule: inout Schedule) {
     let waiting = deferredLaunches
     deferredLaunches.removeAll()
     for launch in waiting { start(launch.app, launch.reason, &schedule) }
   }
 
-  /// The user opens the app: launch if needed, become active, refresh (L-07, L-09).
+  /// The user opens the app: launch if needed, become active, refresh (L-07).
+  ///
+  /// A process from before the first unlock comes to the front as it is, with
+  /// all that it read too early (L-09), unless `LAUNCH-SAMEPROC` ends it.
   private mutating func open(_ app: Int, _ schedule: inout Schedule) throws(ImpossibleEvent) {
     try checkInstalled(app)
     guard lock.state == .unlocked else { throw Self.needsUnlocked("open an app") }
@@ -166,28 +202,34 @@ extension Phone {
     withProcess(id) { process in
       process.isSuspendedWhenIdle = false
       process.isFromBeforeFirstUnlock = false
-      process.enqueueLaunch(upTo: .sceneConnected)
+      process.enqueueLaunch(upTo: .sceneConnected, for: .user)
       if process.activity != .active { process.enqueue(.becomeActive) }
       process.activity = .active
       process.enqueue(.refresh)
     }
   }
 
-  /// A new process, with nothing in its queue.
+  /// A new process, with nothing in its queue. After a restore it may find its
+  /// files missing (`RESTORE-ORDER`).
   private mutating func create(
     _ id: ProcessID, _ reason: LaunchReason, _ schedule: inout Schedule
   ) {
     holdBackFiles(of: id.app, &schedule)
     var process = ProcessState(id: id, code: apps[id.app].code, reason: reason)
     process.isFromBeforeFirstUnlock = lock.state == .beforeFirstUnlock && id.kind == .app
+    process.isEarlyPrewarm = process.isFromBeforeFirstUnlock && reason == .prewarm
     let index = processes.firstIndex { $0.id > id } ?? processes.endIndex
     processes.insert(process, at: index)
   }
 
-  /// Lets a suspended process run in the background (L-41).
+  /// Lets a suspended process run in the background (L-41): timers that are due
+  /// fire, and an unlock that it missed may be announced (`PD-SUSPENDED`).
   private mutating func wake(_ id: ProcessID, _ schedule: inout Schedule) {
     guard process(id)?.activity == .suspended else { return }
-    withProcess(id) { $0.activity = .background }
+    withProcess(id) { process in
+      process.activity = .background
+      process.fireTimers()
+    }
     announceMissedUnlock(to: id, &schedule)
   }
 
@@ -200,6 +242,7 @@ extension Phone {
     }
   }
 
+  /// The system suspends a process that has nothing to do; nobody is told (L-41).
   private mutating func suspend(
     _ id: ProcessID, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
@@ -209,7 +252,6 @@ extension Phone {
     guard !process.isRunnable else {
       throw ImpossibleEvent("the process still has something to do")
     }
-    flushDefaults(of: id, &schedule)
-    withProcess(id) { $0.activity = .suspended }
+    putToSleep(id, &schedule)
   }
 }

@@ -6,13 +6,13 @@ extension Phone {
   public var nextDeadline: Seconds? {
     var next: Seconds?
     func consider(_ left: Seconds?) {
-      guard let left, left > 0 || next == nil else { return }
+      guard let left, left > 0 else { return }
       next = min(next ?? left, left)
     }
     if lock.state == .lockedInGrace { consider(lock.graceLeft) }
     consider(lock.inactivityLeft)
     for process in processes {
-      for cache in process.defaults where cache.recoversIn != 0 { consider(cache.recoversIn) }
+      for cache in process.defaults { consider(cache.recoversIn) }
       if process.activity != .suspended { consider(process.timers.first?.left) }
     }
     for reload in timelineReloads { consider(reload.left) }
@@ -20,25 +20,28 @@ extension Phone {
   }
 
   /// Lets up to `seconds` pass, and stops where a process gets something to do.
+  /// What waited or ran before does not stop it: time may pass between the calls
+  /// of a handler, so that a grace ends there.
   /// - Returns: the seconds that are left.
   mutating func pass(_ seconds: Seconds, _ schedule: inout Schedule) -> Seconds {
-    arriveLateFiles()
-    var left = seconds
+    var left = max(0, seconds)
     while left > 0 {
-      let step = min(left, max(nextDeadline ?? left, 0))
-      elapse(step, &schedule)
+      let step = min(left, nextDeadline ?? left)
       left -= step
-      fireTimers(&schedule)
-      if processes.contains(where: \.isRunnable) { break }
-      if step == 0 { break }
+      if elapse(step, &schedule) { break }
     }
     return left
   }
 
-  /// Moves every running timer on, and ends the grace where it is over.
-  mutating func elapse(_ seconds: Seconds, _ schedule: inout Schedule) {
+  /// Moves every running timer on, ends the grace where it is over, and lets
+  /// what is due happen. Files of a restore arrive.
+  ///
+  /// Timers of suspended processes run on and fire when those resume (L-41).
+  /// - Returns: whether a process got something to do.
+  @discardableResult
+  mutating func elapse(_ seconds: Seconds, _ schedule: inout Schedule) -> Bool {
     lock.justUnlocked = false
-    settleKeys()
+    arriveLateFiles()
     if lock.state == .lockedInGrace {
       lock.graceLeft -= min(seconds, lock.graceLeft)
       if lock.graceLeft == 0 {
@@ -57,7 +60,6 @@ extension Phone {
         cache.recoversIn = max(0, left - seconds)
         processes[index].setCache(cache)
       }
-      guard processes[index].activity != .suspended else { continue }
       for timer in processes[index].timers.indices {
         processes[index].timers[timer].left = max(0, processes[index].timers[timer].left - seconds)
       }
@@ -65,18 +67,17 @@ extension Phone {
     for index in timelineReloads.indices {
       timelineReloads[index].left = max(0, timelineReloads[index].left - seconds)
     }
+    return fireTimers(&schedule)
   }
 
   /// Puts the handlers of timers that are due into the queues.
-  private mutating func fireTimers(_ schedule: inout Schedule) {
-    for index in processes.indices where processes[index].activity != .suspended {
-      while let timer = processes[index].timers.first, timer.left == 0 {
-        processes[index].timers.removeFirst()
-        processes[index].enqueue(.timer(name: timer.name))
-      }
-    }
+  /// - Returns: whether a process got something to do.
+  private mutating func fireTimers(_ schedule: inout Schedule) -> Bool {
+    var hasWork = false
+    for index in processes.indices where processes[index].fireTimers() { hasWork = true }
     let due = timelineReloads.filter { $0.left == 0 }
     timelineReloads.removeAll { $0.left == 0 }
-    for reload in due { start(reload.app, .timeline, &schedule) }
+    for reload in due where start(reload.app, .timeline, &schedule) { hasWork = true }
+    return hasWork
   }
 }

@@ -2,13 +2,14 @@
 
 extension Phone {
   /// `isProtectedDataAvailable` as a process sees it (P-01 … P-15).
+  ///
+  /// It is about now, not about the first unlock: false in every locked state
+  /// after the grace, where files of class C can be read (P-02). Its truth is
+  /// whether the keys of the classes A and B are there. Where there is no
+  /// application object, code takes it as false, which is blind (P-14, P-15).
   func isProtectedDataAvailable(to id: ProcessID, _ schedule: inout Schedule) -> Answer {
-    guard lock.hasPasscode else { return .truthful(.flag(true)) }  // P-05
-    let truth: Bool =
-      switch lock.state {
-      case .unlocked, .lockedInGrace: !lock.keysLate
-      case .beforeFirstUnlock, .locked: false
-      }
+    let truth =
+      !lock.hasPasscode || lock.keyState == .unlocked || lock.keyState == .lockedInGrace
     let current = process(id)?.current
     if id.kind != .app {
       // P-15
@@ -18,7 +19,10 @@ extension Phone {
     if current == .load || current == .main {
       return .blind(.flag(false), truth: .flag(truth))  // P-14
     }
-    if current == .notification(.protectedDataWillBecomeUnavailable), truth {
+    guard lock.hasPasscode else { return .truthful(.flag(true)) }  // P-05
+    if current == .notification(.protectedDataWillBecomeUnavailable),
+      lock.state == .lockedInGrace
+    {
       return .truthful(.flag(schedule.ask(ValueInHandler.self) == .stillTrue))
     }
     switch lock.state {
@@ -47,9 +51,17 @@ extension Phone {
     }
   }
 
-  /// Announces an unlock to the processes that observe it (P-07, P-09).
-  mutating func announceUnlock(_ schedule: inout Schedule) {
+  /// Announces an unlock to the processes that observe it (P-07), at every
+  /// unlock and not only the first. A suspended one may hear later (P-09), an
+  /// extension never (P-15).
+  ///
+  /// - Parameter state: where the phone stood before.
+  /// - Returns: whether they are told before the keys are there (`PD-ORDER`).
+  mutating func announceUnlock(
+    after state: DeviceLock.State, _ schedule: inout Schedule
+  ) -> Bool {
     let notification = PhoneNotification.protectedDataDidBecomeAvailable
+    var isTold = false
     for process in processes where process.observed.contains(notification) {
       guard process.id.kind == .app else { continue }  // P-15
       if process.activity == .suspended {
@@ -59,18 +71,19 @@ extension Phone {
       let delivery = schedule.ask(RunningDelivery.self)
       guard delivery != .never else { continue }
       withProcess(process.id) { process in
-        process.queue.append(.notification(notification))
+        process.enqueue(.notification(notification))
         if delivery == .twice { process.queue.append(.notification(notification)) }
       }
-      if schedule.ask(AvailabilityOrder.self) == .beforeUsable { lock.keysLate = true }
+      isTold = true
     }
+    return isTold && state != .lockedInGrace
+      && schedule.ask(AvailabilityOrder.self) == .beforeUsable
   }
 
   /// A process runs again that was suspended during an unlock (`PD-SUSPENDED`).
   mutating func announceMissedUnlock(to id: ProcessID, _ schedule: inout Schedule) {
     guard process(id)?.missedAvailability == true else { return }
-    let isDelivered =
-      lock.state == .unlocked && schedule.ask(SuspendedDelivery.self) == .atResume
+    let isDelivered = schedule.ask(SuspendedDelivery.self) == .atResume
     withProcess(id) { process in
       process.missedAvailability = false
       if isDelivered {

@@ -24,7 +24,7 @@ extension FileNode {
   /// As `lacksKey`, and no unlock has been since the restart: where the open
   /// questions about metadata arise.
   func lacksKeySinceBoot(_ lock: DeviceLock, _ schedule: inout Schedule) -> Bool {
-    lock.state == .beforeFirstUnlock && lacksKey(lock, &schedule)
+    lock.keyState == .beforeFirstUnlock && lacksKey(lock, &schedule)
   }
 }
 
@@ -65,7 +65,7 @@ extension FileSystem {
   /// (F-02, F-09, F-35), before the first unlock per `FS-CREATE-B-BFU`.
   private func canCreateUnlessOpen(_ lock: DeviceLock, _ schedule: inout Schedule) -> Bool {
     let stored = StoredProtection.fixed(.completeUnlessOpen)
-    guard lock.state == .beforeFirstUnlock, stored.lacksKey(lock, &schedule) else { return true }
+    guard lock.keyState == .beforeFirstUnlock, stored.lacksKey(lock, &schedule) else { return true }
     return schedule.ask(CreateUnlessOpen.self) == .allowed
   }
 
@@ -77,7 +77,7 @@ extension FileSystem {
   private func substitute(
     for wanted: StoredProtection, _ lock: DeviceLock, _ schedule: inout Schedule
   ) -> StoredProtection? {
-    guard lock.state == .beforeFirstUnlock,
+    guard lock.keyState == .beforeFirstUnlock,
       wanted.protection(&schedule) == .completeUntilFirstUserAuthentication,
       schedule.ask(CreateDefaultClass.self) == .substituted
     else { return nil }

@@ -61,7 +61,7 @@ extension FileSystem {
     guard let node = node(at: path) else { return .failed(.reading(reasonMissing(path))) }
     guard node.isDirectory else { return .failed(.reading(.notDirectory)) }
     let truth = Reply.names(children(of: path).map(\.path.name))
-    guard lock.state == .beforeFirstUnlock, !lock.hasKey(.c, &schedule) else {
+    guard lock.keyState == .beforeFirstUnlock, !lock.hasKey(.c, &schedule) else {
       return .truthful(truth)
     }
     switch schedule.ask(ListBeforeFirstUnlock.self) {

@@ -58,7 +58,7 @@ extension KeychainReader {
   private func showsAttributes(_ schedule: inout Schedule) -> Bool {
     switch schedule.ask(AttributesWhileLocked.self) {
     case .refused: false
-    case .window: lock.state != .beforeFirstUnlock
+    case .window: lock.keyState != .beforeFirstUnlock
     case .succeeds: true
     }
   }
@@ -66,7 +66,7 @@ extension KeychainReader {
   /// How a read ends whose key is missing: -25308 (K-10), but reports differ on
   /// AfterFirstUnlock items before the first unlock (K-20).
   private func missingKey(_ item: KeychainItem, _ schedule: inout Schedule) -> Outcome {
-    guard item.accessible.key == .c, lock.state == .beforeFirstUnlock else {
+    guard item.accessible.key == .c, lock.keyState == .beforeFirstUnlock else {
       return .locked(.interactionNotAllowed)
     }
     switch schedule.ask(KeychainBeforeFirstUnlock.self) {

@@ -32,10 +32,12 @@ public struct DeviceLock: Hashable, Sendable {
   public internal(set) var inactivityExpired = false
   /// Whether no time has passed since the last unlock (`KC-POST-UNLOCK`).
   public internal(set) var justUnlocked = false
-  /// Whether the unlock was announced before the keys were there (`PD-ORDER`).
-  public internal(set) var keysLate = false
-  /// Whether an automatic update left class C usable before the unlock (`OS-UPDATE`).
-  public internal(set) var openAfterUpdate = false
+  /// The state whose keys are still the only ones, after an unlock that was
+  /// announced before the keys were there (`PD-ORDER`); else nil.
+  public internal(set) var keysOf: State?
+  /// Whether an automatic update of iOS made the restart, and no unlock has
+  /// been since (`OS-UPDATE`).
+  public internal(set) var isFromUpdate = false
 
   /// How long the strictest keys outlive a lock, in seconds (F-07).
   public static let grace: Seconds = 10
@@ -48,19 +50,26 @@ public struct DeviceLock: Hashable, Sendable {
 }
 
 extension DeviceLock {
+  /// The state that decides which keys are loaded: `state`, but for a moment
+  /// after an unlock whose keys are late.
+  public var keyState: State { keysOf ?? state }
+
+  /// Whether an unlock was announced whose keys are not there yet (`PD-ORDER`).
+  public var keysLate: Bool { keysOf != nil }
+
   /// Whether the key of `classKey` is loaded (matrix 0.1).
   ///
   /// For class B this is the key that opens an existing file.
   public func hasKey(_ classKey: ClassKey, _ schedule: inout Schedule) -> Bool {
     if classKey == .d { return true }
     if !hasPasscode {
-      return state != .beforeFirstUnlock
-        || schedule.ask(NoPasscodeAtBoot.self) == .allAvailable
+      if state != .beforeFirstUnlock { return true }
+      if schedule.ask(NoPasscodeAtBoot.self) == .allAvailable { return true }
     }
-    if keysLate { return false }
-    switch state {
+    switch keyState {
     case .unlocked, .lockedInGrace: return true
-    case .beforeFirstUnlock: return openAfterUpdate && classKey == .c
+    case .beforeFirstUnlock:
+      return isFromUpdate && classKey == .c && schedule.ask(AutomaticUpdate.self) == .usable
     case .locked:
       switch classKey {
       case .a, .b: return false

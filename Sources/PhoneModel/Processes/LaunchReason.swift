@@ -59,6 +59,10 @@ extension LaunchReason {
     }
   }
 
+  /// The answer to each such question that puts the launch off to the first
+  /// unlock (L-08).
+  static let deferral = LaunchVoIPPush.deferred.rawValue
+
   /// The kind of process that this starts.
   public var processKind: ProcessKind {
     switch self {

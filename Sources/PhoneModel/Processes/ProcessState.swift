@@ -30,6 +30,8 @@ public struct ProcessState: Hashable, Sendable {
   /// Whether it was started before the first unlock, and the user has not
   /// opened it since (`LAUNCH-SAMEPROC`).
   public internal(set) var isFromBeforeFirstUnlock = false
+  /// Whether it was prewarmed before the first unlock (`LAUNCH-ENV`).
+  var isEarlyPrewarm = false
   /// Whether it is suspended as soon as it has nothing to do, as after prewarming.
   var isSuspendedWhenIdle = false
   /// Whether protected data became available while it was suspended (`PD-SUSPENDED`).
@@ -90,13 +92,39 @@ extension ProcessState {
   }
 
   /// Puts a handler at the end of the queue, unless one of its kind waits.
+  ///
+  /// What tells how things stand now (in front or not, locked or not) takes the
+  /// place of an earlier mark, so that the last to run is not out of date.
   mutating func enqueue(_ handler: Handler) {
+    if handler.tellsState { queue.removeAll { $0 == handler } }
     if !queue.contains(handler) { queue.append(handler) }
   }
 
+  /// Starts a timer in place of one of its name; it is due at once where no
+  /// time is left.
+  mutating func start(_ timer: RunningTimer) {
+    timers.removeAll { $0.name == timer.name }
+    let index = timers.firstIndex { $0.left > timer.left } ?? timers.endIndex
+    timers.insert(timer, at: index)
+    fireTimers()
+  }
+
+  /// Puts the handlers of timers that are due into the queue, unless it is
+  /// suspended: then they fire when it runs again (L-41).
+  /// - Returns: whether any was due.
+  @discardableResult
+  mutating func fireTimers() -> Bool {
+    guard activity != .suspended else { return false }
+    let due = timers.prefix { $0.left == 0 }
+    for timer in due { enqueue(.timer(name: timer.name)) }
+    timers.removeFirst(due.count)
+    return !due.isEmpty
+  }
+
   /// Puts the stages of a launch up to `stage` into the queue, as far as they
-  /// have not run.
-  mutating func enqueueLaunch(upTo stage: Stage) {
+  /// have not run. didFinishLaunching is told the reason why it runs now, which
+  /// for a prewarmed process need not be the one it was started for (L-05).
+  mutating func enqueueLaunch(upTo stage: Stage, for reason: LaunchReason) {
     if self.stage < .loaded, stage >= .loaded { enqueue(.load) }
     if self.stage < .mainRun, stage >= .mainRun { enqueue(.main) }
     if self.stage < .launched, stage >= .launched { enqueue(.launch(reason)) }

@@ -1,6 +1,7 @@
 // Open questions about UserDefaults.
 
-/// UD-RECOVER: What a process that read UserDefaults before the first unlock reads after it (U-06 … U-08).
+/// UD-RECOVER: What a process that read UserDefaults before the first unlock reads after
+/// it (U-06 … U-08).
 public enum Recovery: UInt8, OpenQuestion {
   case never, nextRead, afterReset, afterDelay, perKey, perRead
 

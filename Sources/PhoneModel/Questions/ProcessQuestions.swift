@@ -80,7 +80,8 @@ public enum LaunchSilentPush: UInt8, OpenQuestion {
     ])
 }
 
-/// LAUNCH-REASON/background-session: Whether a background URLSession starts the app before the first unlock.
+/// LAUNCH-REASON/background-session: Whether a background URLSession starts the app
+/// before the first unlock.
 public enum LaunchBackgroundSession: UInt8, OpenQuestion {
   case starts, deferred
 
@@ -98,7 +99,8 @@ public enum LaunchBackgroundSession: UInt8, OpenQuestion {
     ])
 }
 
-/// LAUNCH-REASON/location: Whether a significant location change starts the app before the first unlock.
+/// LAUNCH-REASON/location: Whether a significant location change starts the app before
+/// the first unlock.
 public enum LaunchLocation: UInt8, OpenQuestion {
   case starts, deferred
 
@@ -116,7 +118,8 @@ public enum LaunchLocation: UInt8, OpenQuestion {
     ])
 }
 
-/// LAUNCH-REASON/bluetooth: Whether Bluetooth state restoration starts the app before the first unlock.
+/// LAUNCH-REASON/bluetooth: Whether Bluetooth state restoration starts the app before the
+/// first unlock.
 public enum LaunchBluetooth: UInt8, OpenQuestion {
   case starts, deferred
 
@@ -134,7 +137,8 @@ public enum LaunchBluetooth: UInt8, OpenQuestion {
     ])
 }
 
-/// LAUNCH-REASON/background-refresh: Whether a background app refresh task starts the app before the first unlock.
+/// LAUNCH-REASON/background-refresh: Whether a background app refresh task starts the app
+/// before the first unlock.
 public enum LaunchBackgroundRefresh: UInt8, OpenQuestion {
   case starts, deferred
 
@@ -152,7 +156,8 @@ public enum LaunchBackgroundRefresh: UInt8, OpenQuestion {
     ])
 }
 
-/// LAUNCH-REASON/live-activity: Whether a Live Activity alive at the restart starts the app before the first unlock.
+/// LAUNCH-REASON/live-activity: Whether a Live Activity alive at the restart starts the
+/// app before the first unlock.
 public enum LaunchLiveActivity: UInt8, OpenQuestion {
   case starts, deferred
 
@@ -188,7 +193,8 @@ public enum LaunchAccessory: UInt8, OpenQuestion {
     ])
 }
 
-/// LAUNCH-REASON/notification: Whether a push for the notification service extension starts the app before the first unlock.
+/// LAUNCH-REASON/notification: Whether a push for the notification service extension
+/// starts the app before the first unlock.
 public enum LaunchNotification: UInt8, OpenQuestion {
   case starts, deferred
 
@@ -225,7 +231,8 @@ public enum LaunchWidget: UInt8, OpenQuestion {
     ])
 }
 
-/// LAUNCH-OTHER: Whether HealthKit, AlarmKit, CarPlay, App Intents or BGProcessingTask start the app before the first unlock.
+/// LAUNCH-OTHER: Whether HealthKit, AlarmKit, CarPlay, App Intents or BGProcessingTask
+/// start the app before the first unlock.
 public enum LaunchOther: UInt8, OpenQuestion {
   case runs, deferred
 
@@ -292,7 +299,7 @@ public enum NoPasscodeAtBoot: UInt8, OpenQuestion {
         "all-available", "Every key is there.",
         .documented, "F-12, F-40"),
       Alternative(
-        "as-locked", "As before a first unlock, until the swipe.",
+        "as-locked", "The keys are missing as before a first unlock, until the swipe.",
         .assumed, "no report"),
     ])
 }

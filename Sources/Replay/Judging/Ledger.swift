@@ -41,6 +41,8 @@ struct Ledger: Sendable {
   private(set) var present: [Holding] = []
   /// The names of those that a call of the app lost.
   private(set) var lost: [String] = []
+  /// Whether the rules about what is held now have been noted as judged.
+  var isJudged = true
   /// The stores when stock was last taken; comparing with them is cheap as long
   /// as they share their storage.
   private var files = FileSystem()
@@ -58,31 +60,34 @@ struct Ledger: Sendable {
 }
 
 extension Ledger {
-  /// Takes stock after a call of an app or an event.
+  /// Whether a store has changed since stock was taken.
+  func isOutOfDate(_ phone: Phone) -> Bool {
+    phone.defaults != defaults || phone.keychain != keychain || phone.files != files
+      || phone.apps != apps
+  }
+
+  /// Takes stock after a call of an app or an event that changed a store.
   ///
   /// - Parameters:
+  ///   - code: the code that the scenario names, by its number.
   ///   - isByApp: whether a call of an app changed what is at that place.
   ///   - action: the user action that is being served, if any.
   mutating func update(
-    _ phone: Phone, code: (Int) -> App, action: String? = nil,
-    isByApp: (Belonging.Place) -> Bool
+    _ phone: Phone, code: [App], action: String? = nil, isByApp: (Belonging.Place) -> Bool
   ) -> Change {
-    guard
-      phone.files != files || phone.keychain != keychain || phone.defaults != defaults
-        || phone.apps != apps
-    else { return Change() }
     files = phone.files
     keychain = phone.keychain
     defaults = phone.defaults
     apps = phone.apps
     let now = Self.holdings(on: phone, code: code)
     guard now != present else { return Change() }
+    isJudged = false
     var change = Change()
     for holding in held {
       let after = now.first { $0.app == holding.app && $0.name == holding.name }
       let before = present.first { $0.app == holding.app && $0.name == holding.name }
       guard before != after else { continue }
-      guard let belonging = code(holding.app).belonging(named: holding.name) else { continue }
+      guard let belonging = code[phone.apps[holding.app].code].belonging(named: holding.name) else { continue }
       let isByApp = isByApp(belonging.place)
       let mayChange = action.map { belonging.changedBy.contains($0) } ?? false
       if isByApp && !mayChange {
@@ -146,27 +151,31 @@ extension Holding {
 
 extension Ledger {
   /// All belongings on the phone, sorted by app and name.
-  static func holdings(on phone: Phone, code: (Int) -> App) -> [Holding] {
+  static func holdings(on phone: Phone, code: [App]) -> [Holding] {
     var found: [Holding] = []
     for app in phone.apps.indices where phone.apps[app].isInstalled {
-      for (index, belonging) in code(app).belongings.enumerated() {
-        found += contents(of: belonging, app: app, on: phone).map { text, content in
-          Holding(
-            app: app, name: belonging.name.filling(text), declaration: index, content: content,
-            isUsable: true)
+      let belongings = code[phone.apps[app].code].belongings
+      for (index, belonging) in belongings.enumerated() {
+        for (text, content) in contents(of: belonging, app: app, on: phone) {
+          found.append(
+            Holding(
+              app: app, name: belonging.name.filling(text), declaration: index,
+              content: content, isUsable: true))
         }
       }
     }
     for index in found.indices {
-      let holding = found[index]
-      let belonging = code(holding.app).belongings[holding.declaration]
+      let app = found[index].app
+      let belonging = code[phone.apps[app].code].belongings[found[index].declaration]
       guard !belonging.needs.isEmpty else { continue }
+      let holding = found[index]
       let text = holding.name.matched(by: belonging.name) ?? ""
       found[index].isUsable = belonging.needs.allSatisfy { need in
         found.contains { $0.app == holding.app && $0.name == need.filling(text) }
       }
     }
-    return found.sorted { $1.comesAfter($0) }
+    if found.count > 1 { found.sort { $1.comesAfter($0) } }
+    return found
   }
 
   /// What is stored at the place of a belonging, with the text for `*`.
@@ -184,7 +193,7 @@ extension Ledger {
         return (text, .text(item.data))
       }
     case .defaults(let suite, let key):
-      let domain: DefaultsDomain = if let suite { .group(suite) } else { .app(app) }
+      let domain = phone.domain(suite, of: ProcessID(app: app))
       return (phone.defaults.list(domain)?.entries ?? []).compactMap { entry in
         guard let text = entry.key.matched(by: key), let value = entry.value else { return nil }
         return (text, .value(value))
@@ -225,15 +234,15 @@ extension String {
   /// none and is equal; nil where it does not match.
   func matched(by pattern: String) -> String? {
     let star = UInt8(ascii: "*")
-    let own = Array(utf8)
-    let parts = Array(pattern.utf8)
+    let own = utf8
+    let parts = pattern.utf8
     guard let index = parts.firstIndex(of: star) else { return self == pattern ? "" : nil }
     let head = parts[..<index]
-    let tail = parts[(index + 1)...]
+    let tail = parts[parts.index(after: index)...]
     guard own.count >= head.count + tail.count, own.starts(with: head),
       own.suffix(tail.count).elementsEqual(tail)
     else { return nil }
-    return String(decoding: own[head.count..<(own.count - tail.count)], as: UTF8.self)
+    return String(decoding: own.dropFirst(head.count).dropLast(tail.count), as: UTF8.self)
   }
 
   /// This pattern with `text` for its `*`.

@@ -20,7 +20,7 @@ extension Runner {
     case .phone(let state): return isTrue(state)
     case .file(let path, let state): return isTrue(state, of: phone.files.node(at: path))
     case .stored(let app, let suite, let key, let value):
-      let domain: DefaultsDomain = if let suite { .group(suite) } else { .app(app) }
+      let domain = phone.domain(suite, of: ProcessID(app: app))
       return phone.defaults.stored(key, in: domain).map(\.description) == value
     case .item(let account):
       return phone.keychain.items.contains { $0.primaryKey.account == account }
@@ -78,7 +78,7 @@ extension Runner {
         ? "the file holds \(fields.isEmpty ? "nothing" : fields.joined(separator: ", "))"
         : "the file is damaged"
     case .stored(let app, let suite, let key, _):
-      let domain: DefaultsDomain = if let suite { .group(suite) } else { .app(app) }
+      let domain = phone.domain(suite, of: ProcessID(app: app))
       return "\(key) is \(phone.defaults.stored(key, in: domain)?.description ?? "nothing")"
     case .item(let account):
       let isThere = phone.keychain.items.contains { $0.primaryKey.account == account }

@@ -43,11 +43,10 @@ extension Runner {
 
   /// Compares what the user has before and after a call of the app.
   mutating func account(for id: ProcessID, _ handler: Handler) throws(RunError) {
+    guard ledger.isOutOfDate(phone) else { return }
     var action: String?
-    if case .action(let name, _) = handler, code(of: id.app).action(named: name)?.isByUser == true {
-      action = name
-    }
-    let change = ledger.update(phone, code: code(of:), action: action) { _ in true }
+    if case .action(let name, _) = handler, isByUser(name, in: id.app) { action = name }
+    let change = ledger.update(phone, code: scenario.apps, action: action) { _ in true }
     for (name, text) in change.losses {
       find(
         Finding(
@@ -58,12 +57,10 @@ extension Runner {
 
   /// Judges what must hold throughout, after a moment.
   mutating func judgeMoment() throws(RunError) {
-    for holding in ledger.held {
-      judge(Subject(Subject.nothingLost, holding.name))
-      judge(Subject(Subject.noBlindDecision, holding.name))
-    }
-    for (index, claim) in scenario.claims.enumerated()
-    where claim.span != .finally && !watch.isBroken[index] {
+    if !ledger.isJudged { judgeHoldings() }
+    for index in scenario.claims.indices
+    where scenario.claims[index].span != .finally && !watch.isBroken[index] {
+      let claim = scenario.claims[index]
       guard passes(claim.guards) else { continue }
       watch.wasEvaluated[index] = true
       let holds = try evaluate(claim.condition)
@@ -79,9 +76,17 @@ extension Runner {
     judgeOwnRules()
   }
 
+  private mutating func judgeHoldings() {
+    ledger.isJudged = true
+    for holding in ledger.held {
+      judge(Subject(Subject.nothingLost, holding.name))
+      judge(Subject(Subject.noBlindDecision, holding.name))
+    }
+  }
+
   private mutating func judgeOwnRules() {
     for app in phone.apps.indices where phone.apps[app].isInstalled {
-      for rule in code(of: app).rules {
+      for rule in scenario.apps[phone.apps[app].code].rules {
         let subject = Subject(rule.name)
         judge(subject)
         switch rule.judge(phone, app) {
@@ -135,7 +140,7 @@ extension Runner {
             place: claim.place))
       }
     }
-    let declares = phone.apps.indices.contains { !code(of: $0).belongings.isEmpty }
+    let declares = phone.apps.contains { !scenario.apps[$0.code].belongings.isEmpty }
     if declares, !run.subjects.contains(where: { $0.rule == Subject.nothingLost }) {
       // There was nothing to lose: nothing was shown.
       judge(Subject(Subject.nothingLost))

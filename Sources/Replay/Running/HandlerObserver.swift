@@ -7,4 +7,7 @@ open class HandlerObserver: @unchecked Sendable {
 
   /// A handler of an app begins, or goes on, after a moment of the run.
   open func handlerBegins(_ handler: String, of app: String, moment: Int) {}
+
+  /// That handler goes on after a later moment.
+  open func handlerGoesOn(moment: Int) {}
 }

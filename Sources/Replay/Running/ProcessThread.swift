@@ -13,26 +13,28 @@ struct ProcessThread: Sendable {
 
 /// A handler that has begun and not ended.
 struct HandlerRun: Sendable {
+  var id: ProcessID
   var handler: Handler
   /// The handler with its count in this run: `refresh#2`.
   var label: String
   /// The replies it got so far.
-  var replies: [Reply] = []
-  /// The call that it makes next.
-  var next: Call
+  var log: CallLog
+  /// The call that it stopped at, where it has to be made anew.
+  var next: Call?
+
+  /// Where its next call is made.
+  var point: ChoicePoint {
+    ChoicePoint(process: id, handler: label, call: log.replies.count + 1)
+  }
 }
 
 extension Runner {
-  /// Where the next call of a handler run is made.
-  func point(of id: ProcessID, _ running: HandlerRun) -> ChoicePoint {
-    ChoicePoint(process: id, handler: running.label, call: running.replies.count + 1)
-  }
 
   /// The thread of a process, made fresh where the process has just started.
   mutating func threadIndex(of id: ProcessID) -> Int {
     if let index = threads.firstIndex(where: { $0.id == id }) { return index }
-    guard let process = phone.process(id),
-      let memory = scenario.apps[process.code].freshMemory(of: id.kind)
+    guard let code = phone.process(id)?.code,
+      let memory = scenario.apps[code].freshMemory(of: id.kind)
     else { preconditionFailure("the phone runs a process that no app has code for") }
     threads.append(ProcessThread(id: id, memory: memory))
     return threads.count - 1
@@ -40,6 +42,7 @@ extension Runner {
 
   /// Forgets the memory of processes that have ended.
   mutating func dropEndedThreads() {
+    guard phone.hasEnded else { return }
     for id in phone.takeEnded() { threads.removeAll { $0.id == id } }
   }
 

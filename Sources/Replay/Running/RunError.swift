@@ -7,14 +7,12 @@ public struct RunError: Error, Hashable, Sendable {
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// An event of the script is impossible at that moment.
     case impossibleEvent = "R001"
-    /// What a check is about does not exist, so that it cannot be evaluated.
-    case cannotEvaluate = "R002"
     /// A saved schedule names a call that the run never comes to.
-    case unmatchedPoint = "R003"
+    case unmatchedPoint = "R002"
     /// A handler made too many calls.
-    case endlessHandler = "R004"
+    case endlessHandler = "R003"
     /// The phone and its apps keep each other busy without end.
-    case endlessRun = "R005"
+    case endlessRun = "R004"
   }
 
   public var code: Code

@@ -8,71 +8,94 @@ extension Runner {
   mutating func settle() throws(RunError) {
     while true {
       try beginHandlers()
-      let ready = threads.indices.filter { threads[$0].running != nil && isRunnable($0) }
-        .sorted { threads[$0].id < threads[$1].id }
+      let ready = readyThreads()
       guard let first = ready.first, let running = threads[first].running else { return }
-      schedule.point = point(of: threads[first].id, running)
+      schedule.point = running.point
       if try letEventFall(before: schedule.point) { continue }
-      let next = turn(among: ready)
-      try makeCall(of: next)
-      guard run.moments.count < Self.momentLimit else {
-        throw RunError(.endlessRun, place, "the run has more than \(Self.momentLimit) moments")
-      }
+      try goOn(turn(among: ready))
+      guard run.moments.count < Self.momentLimit else { throw endlessRun }
     }
   }
 
-  private func isRunnable(_ index: Int) -> Bool {
-    phone.process(threads[index].id)?.activity != .suspended
+  /// The threads that wait for the reply to a call and may go on, by process.
+  private func readyThreads() -> [Int] {
+    var ready: [Int] = []
+    for index in threads.indices where threads[index].running != nil {
+      if !phone.isSuspended(threads[index].id) { ready.append(index) }
+    }
+    if ready.count > 1 { ready.sort { threads[$0].id < threads[$1].id } }
+    return ready
   }
 
-  /// Begins the next handler of every process that runs none, up to its first
-  /// call; handlers that make no call end at once.
+  var endlessRun: RunError {
+    RunError(.endlessRun, place, "the run has more than \(Self.momentLimit) moments")
+  }
+
+  /// Begins the next handler of every process that runs none. Those that make
+  /// no call, or whose calls can be answered at once, run to their end.
   private mutating func beginHandlers() throws(RunError) {
-    var index = 0
-    while index < phone.processes.count {
-      let process = phone.processes[index]
-      guard process.current == nil, process.isRunnable else {
-        index += 1
-        continue
-      }
-      guard let handler = phone.beginHandler(of: process.id) else { continue }
-      let label = label(handler, in: process.id)
-      try proceed(threadIndex(of: process.id), handler, label, replies: [])
+    var start = 0
+    while let index = phone.indexOfBeginner(from: start) {
+      start = index
+      let id = phone.processes[index].id
+      guard let handler = phone.beginHandler(of: id) else { return }
+      let label = label(handler, in: id)
+      try proceed(
+        threadIndex(of: id),
+        HandlerRun(id: id, handler: handler, label: label, log: CallLog(process: id)))
     }
   }
 
-  /// Runs a handler on with the replies it has: to its next call, or its end.
-  private mutating func proceed(
-    _ index: Int, _ handler: Handler, _ label: String, replies: [Reply]
-  ) throws(RunError) {
-    let id = threads[index].id
-    observer?.handlerBegins(label, of: code(of: id.app).name, moment: run.moments.count)
-    switch threads[index].memory.run(handler, in: id, replies: replies) {
+  /// Makes the call that a handler stopped at, and runs it on.
+  private mutating func goOn(_ index: Int) throws(RunError) {
+    guard let running = threads[index].running, let call = running.next else { return }
+    let reply = try make(call, in: running)
+    guard phone.isRunning(running.id) else {
+      dropEndedThreads()
+      return
+    }
+    running.log.add(reply)
+    try proceed(index, running)
+  }
+
+  /// Runs a handler on with the replies it has: to the call before which
+  /// something may come between, or to its end.
+  private mutating func proceed(_ index: Int, _ running: HandlerRun) throws(RunError) {
+    observer?.handlerBegins(
+      running.label, of: name(of: running.id.app), moment: run.moments.count)
+    let step = runLive(threads[index].memory, running)
+    if let fault { throw fault }
+    guard phone.isRunning(running.id) else {
+      dropEndedThreads()
+      return
+    }
+    switch step {
     case .calls(let call):
-      guard replies.count < Self.callLimit else {
+      guard running.log.replies.count < Self.callLimit else {
         throw RunError(
           .endlessHandler, place,
-          "\(label) of \(code(of: id.app).name) made \(Self.callLimit) calls and has not ended")
+          "\(running.label) of \(name(of: running.id.app)) made \(Self.callLimit) calls"
+            + " and has not ended")
       }
-      threads[index].running = HandlerRun(
-        handler: handler, label: label, replies: replies, next: call)
+      threads[index].running = running
+      threads[index].running?.next = call
     case .ends(let memory, let error):
       threads[index].memory = memory
       threads[index].running = nil
       if let error {
+        let calls = running.log.replies.count
         note(
           .threw(
-            error, by: ChoicePoint(process: id, handler: label, call: replies.count)))
+            error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))
       }
-      try endHandler(of: id, handler)
+      try endHandler(of: running.id, running.handler)
     }
   }
 
   /// What a handler wrote to UserDefaults reaches the disk when it ends.
   private mutating func endHandler(of id: ProcessID, _ handler: Handler) throws(RunError) {
-    let before = phone.defaults
     phone.endHandler(of: id, &schedule)
-    if phone.defaults != before { try account(for: id, handler) }
+    try account(for: id, handler)
   }
 
   /// Which process goes next: the first, or by choice in a race.
@@ -92,32 +115,28 @@ extension Runner {
     return ready[way]
   }
 
-  /// Makes the call that a handler has come to, and runs it on.
-  private mutating func makeCall(of index: Int) throws(RunError) {
-    guard let running = threads[index].running else { return }
-    let id = threads[index].id
-    let point = point(of: id, running)
-    schedule.point = point
+  /// Makes a call of a handler: the phone answers it, and the moment is judged.
+  mutating func make(_ call: Call, in running: HandlerRun) throws(RunError) -> Reply {
+    let id = running.id
+    let point = running.point
     let before = phone.lock.state
     let trailCount = schedule.trail.count
-    if running.next.mayChangeStores { noteDecision(running.next, by: id) }
-    var answer = phone.perform(running.next, by: id, &schedule)
+    let mayChangeStores = call.mayChangeStores
+    schedule.point = point
+    if mayChangeStores { noteDecision(call, by: id) }
+    var answer = phone.perform(call, by: id, &schedule)
     noteStrikes(since: trailCount, at: point)
     advanceEpoch(from: before, restarted: false)
-    if alteration.truthful.contains(point)
-      || alteration.isNeverBlind && answer.standing == .blind
+    if alteration.isNeverBlind && answer.standing == .blind
+      || alteration.truthful.contains(point)
     {
       answer = .truthful(answer.truth)
     }
-    note(.call(running.next, answer, by: point, questions: schedule.consulted))
+    note(.call(call, answer, by: point, questions: schedule.consulted))
     if answer.standing != .truthful { exerciseHoldings() }
-    if running.next.mayChangeStores { try account(for: id, running.handler) }
+    if mayChangeStores { try account(for: id, running.handler) }
     try judgeMoment()
-    guard phone.process(id) != nil else {
-      dropEndedThreads()
-      return
-    }
-    try proceed(index, running.handler, running.label, replies: running.replies + [answer.reply])
+    return answer.reply
   }
 
   /// Notes the "sometimes" that struck at a call, so that the run can be made again.

@@ -24,12 +24,15 @@ struct InsertionScript: Sendable {
     }
   }
 
+  /// Whether nothing is left to fall and no turn to take.
+  var isEmpty: Bool { insertions.isEmpty }
+
   /// The first insertion that no point has taken.
   var unused: Insertion? { insertions.first }
 
   /// The event that falls at `point` next, if one does before a turn there.
   mutating func takeEvent(at point: ChoicePoint) -> Insertion? {
-    guard let index = insertions.firstIndex(where: { $0.point == point }),
+    guard !insertions.isEmpty, let index = insertions.firstIndex(where: { $0.point == point }),
       case .event = insertions[index].kind
     else { return nil }
     return insertions.remove(at: index)

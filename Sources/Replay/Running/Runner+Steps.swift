@@ -19,7 +19,11 @@ extension Runner {
 
   /// Whether all guards hold. A guard asks its question.
   mutating func passes(_ guards: [Guard]) -> Bool {
-    guards.allSatisfy { (schedule.ask($0.question) == $0.answer) != $0.isNegated }
+    for condition in guards {
+      let isSo = schedule.ask(condition.question) == condition.answer
+      if isSo == condition.isNegated { return false }
+    }
+    return true
   }
 
   /// Lets an event of the script happen, and all that it leads to.
@@ -35,13 +39,12 @@ extension Runner {
 
   /// A user's action needs the app in front; a task a running process.
   func checkAction(_ event: Event) throws(RunError) {
-    guard case .action(let app, let name, _) = event,
-      let action = code(of: app).action(named: name), action.isByUser
-    else { return }
+    guard case .action(let app, let name, _) = event, isByUser(name, in: app) else { return }
     guard phone.process(ProcessID(app: app))?.activity == .active else {
+      let bundle = scenario.apps[phone.apps[app].code].bundle
       throw RunError(
         .impossibleEvent, place,
-        "\(name) is done by the user, and \(code(of: app).bundle) is not in front; open it first")
+        "\(name) is done by the user, and \(bundle) is not in front; open it first")
     }
   }
 
@@ -77,13 +80,19 @@ extension Runner {
         lock: phone.lock.state, phase: phase, place: place, isInserted: isInserted))
   }
 
-  /// The code that an app runs now.
-  func code(of app: Int) -> App { scenario.apps[phone.apps[app].code] }
+  /// The name of the code that an app runs now.
+  func name(of app: Int) -> String { scenario.apps[phone.apps[app].code].name }
+
+  /// Whether that action of an app is done by the user.
+  func isByUser(_ action: String, in app: Int) -> Bool {
+    scenario.apps[phone.apps[app].code].actions.first { $0.name == action }?.isByUser == true
+  }
 
   /// Takes stock after an event. What an event takes is told; what an app wrote
   /// before the first unlock and an unlock flushes is the app's doing.
   mutating func takeStock(after event: Event? = nil) {
-    let change = ledger.update(phone, code: code(of:)) { place in
+    guard ledger.isOutOfDate(phone) else { return }
+    let change = ledger.update(phone, code: scenario.apps) { place in
       if case .defaults = place { event == .unlock } else { false }
     }
     for name in change.taken {

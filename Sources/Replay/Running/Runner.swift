@@ -18,7 +18,11 @@ public struct Runner: Sendable {
   let isFollowing: Bool
   var alteration: Alteration
   let observer: HandlerObserver?
+  /// Answers calls while app code runs; nil to stop handlers before every call.
+  let live: LiveAnswers?
 
+  /// What kept a handler from going on, if anything did.
+  var fault: RunError?
   /// The code of the processes, by id.
   var threads: [ProcessThread] = []
   /// How often each handler ran, by process life.
@@ -47,12 +51,13 @@ public struct Runner: Sendable {
   ///   - schedule: decides open questions and races.
   ///   - insertions: what falls between calls; nil to let the schedule choose
   ///     in race blocks. The scenario's own insertions always count.
-  public init(
+  init(
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
-    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
+    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil, live: LiveAnswers?
   ) {
     self.scenario = scenario
     self.observer = observer
+    self.live = live
     self.schedule = schedule
     self.alteration = alteration
     self.phone = Phone(
@@ -68,13 +73,19 @@ public struct Runner: Sendable {
   }
 
   /// Runs the scenario to its end, or to the first fault.
+  ///
+  /// - Parameters:
+  ///   - schedule: decides open questions and races.
+  ///   - insertions: what falls between calls; nil to let the schedule choose
+  ///     in race blocks. The scenario's own insertions always count.
+  ///   - observer: is told which app code runs.
   public static func run(
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
     alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) -> Run {
     var runner = Runner(
       scenario, schedule: schedule, insertions: insertions, alteration: alteration,
-      observer: observer)
+      observer: observer, live: LiveAnswers())
     return runner.finish()
   }
 

@@ -81,6 +81,15 @@ extension Call {
 }
 
 extension Call {
+  /// Whether it is a call that can delete or overwrite what is stored.
+  fileprivate var mayDestroy: Bool {
+    switch self {
+    case .keychain(.delete), .keychain(.update), .defaults(.write), .defaults(.remove): true
+    case .file(let call): call.destroyedPath != nil
+    default: false
+    }
+  }
+
   /// Whether it removes what it names, rather than putting something in its place.
   var isRemoval: Bool {
     switch self {
@@ -105,7 +114,8 @@ extension Runner {
   /// Notes a call that is about to delete a belonging, or to put something else
   /// in the place of one that is there.
   mutating func noteDecision(_ call: Call, by id: ProcessID) {
-    for belonging in code(of: id.app).belongings {
+    guard call.mayDestroy else { return }
+    for belonging in scenario.apps[phone.apps[id.app].code].belongings {
       guard let text = call.target(at: belonging.place) else { continue }
       let name = belonging.name.filling(text)
       let there = ledger.present.first { $0.app == id.app && $0.name == name }

@@ -3,22 +3,28 @@
 import AppModel
 import PhoneModel
 
-/// A losing run, and the counterfactual blame for one of its findings.
+/// A losing run, and the finding that it is told for.
 public struct Counterexample: Sendable {
   public var run: Run
   /// The run's place in the order in which runs are made, from 1.
   public var number: Int
   /// The finding that is explained.
   public var finding: Finding
-  public var blame: Blame
+  let scenario: Scenario
+  /// The alternatives that the runs could take.
+  let allowed: [UInt8]
+
+  /// What the finding rests on. It takes a replay for each answer and event.
+  public func blame() -> Blame {
+    Blame.find(finding, in: run, of: scenario, allowed: allowed)
+  }
 }
 
 /// What a finding rests on, found by replaying the run with one thing changed.
 public struct Blame: Hashable, Sendable {
-  /// The answers to open questions that the finding needs: with another one in
-  /// the place of any of them it is gone. Of the answers that are not the base,
-  /// or have none, an irreducible set.
-  public var choices: [AnswerSet.Element]
+  /// The answers to open questions that the finding needs, base answers too:
+  /// for each there is another answer with which the same run is not broken.
+  public var settled: [AnswerSet.Element]
   /// The moments of the answers that the finding needs: with any of them
   /// truthful it is gone.
   public var answers: [Int]
@@ -38,36 +44,12 @@ extension Blame {
     var answers: [Int] = []
     for moment in untrue {
       guard let point = moment.point else { continue }
-      let altered = replay.run(Alteration(truthful: [point]))
+      let altered = replay.judged(Alteration(truthful: [point]))
       if altered.error == nil, !altered.breaks(finding.subject) { answers.append(moment.number) }
     }
-    return Blame(
-      choices: choices(finding, in: run, replay), answers: answers, events: [], irrelevant: []
-    ).addingEvents(finding, run, replay)
-  }
-
-  /// Gives one question after the other its other answers, from the last to the
-  /// first, as long as the finding stays with each of them.
-  private static func choices(
-    _ finding: Finding, in run: Run, _ replay: Replayer
-  ) -> [AnswerSet.Element] {
-    var needed: [AnswerSet.Element] = []
-    var replay = replay
-    for index in run.answers.indices.reversed() where run.answers[index].isNoteworthy {
-      let others = run.answers[index].others(replay.allowed)
-      let stays = others.allSatisfy { other in
-        replay.answers[index] = other
-        let altered = replay.run(Alteration())
-        return altered.error == nil && altered.breaks(finding.subject)
-      }
-      replay.answers[index] = run.answers[index]
-      if stays, let other = others.first {
-        replay.answers[index] = other
-      } else {
-        needed.append(run.answers[index])
-      }
-    }
-    return needed.reversed()
+    let settled = run.answers.filter { replay.isNeeded($0, for: finding.subject) }
+    return Blame(settled: settled, answers: answers, events: [], irrelevant: [])
+      .addingEvents(finding, run, replay)
   }
 
   /// Leaves out one event after the other, from the last to the first, as long
@@ -91,7 +73,7 @@ extension Blame {
       } else {
         attempt.omitted.append(moment.place)
       }
-      let altered = replay.run(attempt)
+      let altered = replay.judged(attempt)
       if altered.error == nil, altered.breaks(finding.subject) {
         alteration = attempt
         blame.irrelevant.append(moment.number)
@@ -105,39 +87,46 @@ extension Blame {
   }
 }
 
+extension Replayer {
+  /// Whether some other answer to the question keeps `subject` unbroken.
+  func isNeeded(_ answer: AnswerSet.Element, for subject: Subject) -> Bool {
+    answer.question.question.alternatives.indices.contains { other in
+      guard other != Int(answer.answer) else { return false }
+      return !answering(answer.question, UInt8(other)).judged(Alteration()).breaks(subject)
+    }
+  }
+
+  /// A replayer of the same run with another answer to one question.
+  func answering(_ question: QuestionID, _ answer: UInt8) -> Replayer {
+    var replayed = run
+    replayed.answers = run.answers.map {
+      $0.question == question ? AnswerSet.Element(question, answer) : $0
+    }
+    return Replayer(scenario: scenario, run: replayed, allowed: allowed)
+  }
+
+  /// The run made again, with the findings that need replays as well.
+  func judged(_ alteration: Alteration) -> Run {
+    var run = run(alteration)
+    if run.error == nil {
+      run.findings += run.blindDecisions(of: scenario, allowed: allowed)
+    }
+    return run
+  }
+}
+
 /// Makes a run again, with something changed.
 struct Replayer: Sendable {
   let scenario: Scenario
   let run: Run
   /// The alternatives allowed where the run did not ask.
   let allowed: [UInt8]
-  /// The answers to give.
-  var answers: [AnswerSet.Element]
-
-  init(scenario: Scenario, run: Run, allowed: [UInt8]) {
-    self.scenario = scenario
-    self.run = run
-    self.allowed = allowed
-    answers = run.answers
-  }
 
   func run(_ alteration: Alteration) -> Run {
     var allowed = allowed
-    for answer in answers { allowed[Int(answer.question.rawValue)] = 1 << answer.answer }
+    for answer in run.answers { allowed[Int(answer.question.rawValue)] = 1 << answer.answer }
     return Runner.run(
       scenario, schedule: Schedule(allowed: allowed), insertions: run.insertions,
       alteration: alteration)
-  }
-}
-
-extension AnswerSet.Element {
-  /// The other answers that there might have been: those that the scenario
-  /// explores, the base, and of a question without a base the reported ones.
-  fileprivate func others(_ allowed: [UInt8]) -> [AnswerSet.Element] {
-    var mask = allowed[Int(question.rawValue)] | question.question.alternatives(at: .base)
-    mask &= ~(1 << answer)
-    return question.question.alternatives.indices.compactMap { index in
-      mask & (1 << UInt8(index)) != 0 ? AnswerSet.Element(question, UInt8(index)) : nil
-    }
   }
 }

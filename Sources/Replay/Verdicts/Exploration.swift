@@ -160,6 +160,18 @@ extension Scenario {
     }
   }
 
+  /// Whether the script pins any answer.
+  var isPinned: Bool { !pins.isEmpty }
+
+  /// The alternatives that runs could take if the script pinned nothing, and
+  /// explored what it pins.
+  func allowedIfUnpinned(at level: DistrustLevel) -> [UInt8] {
+    var scenario = self
+    scenario.opened += pins.map(\.question)
+    scenario.pins = []
+    return scenario.allowedAlternatives(at: level)
+  }
+
   /// The questions on whether a launch happens that the script states.
   private var statedLaunches: [QuestionID] {
     var found: [QuestionID] = []

@@ -47,11 +47,13 @@ public struct Judge: Sendable {
       subjects.append(Subject(check.rule))
     }
     result.verdicts = subjects.sorted().map {
-      verdict(on: $0, exploration, unevaluated: unevaluated.map(\.rule), allowed)
+      verdict(on: $0, of: scenario, exploration, unevaluated: unevaluated.map(\.rule), allowed)
     }
     result.outcome = result.worstOutcome
     result.checks = scenario.expectedVerdicts.map { expected in
-      VerdictCheck(expected: expected, actual: result.outcome(for: expected))
+      let actual = result.outcome(for: expected)
+      let isFinal = result.bound == nil || actual == .unsafe || actual == .bounded
+      return VerdictCheck(expected: expected, actual: actual, isFinal: isFinal)
     }
     if let losing = exploration.losing {
       result.losing = counterexample(losing.run, number: losing.index + 1, scenario, allowed)
@@ -72,6 +74,7 @@ public struct Judge: Sendable {
     var shown = result
     shown.losing = counterexample(run, number: number, scenario, allowed)
     shown.example = run
+    shown.exampleNumber = number
     return shown
   }
 
@@ -99,7 +102,8 @@ public struct Judge: Sendable {
   }
 
   private func verdict(
-    on subject: Subject, _ exploration: Exploration, unevaluated: [String], _ allowed: [UInt8]
+    on subject: Subject, of scenario: Scenario, _ exploration: Exploration,
+    unevaluated: [String], _ allowed: [UInt8]
   ) -> Verdict {
     let losing = exploration.runs.filter { $0.broken.contains(subject) }
     let outcome: Outcome
@@ -111,7 +115,10 @@ public struct Judge: Sendable {
           ? .safe : .notExercised
     } else {
       let sets = MinimalSets.find(
-        losing: losing.map { $0.answers.filter(\.isNoteworthy) }, allowed: allowed)
+        losing: losing.map { run in
+          run.answers.filter { $0.isNoteworthy && rests($0, run, subject, scenario, allowed) }
+        },
+        allowed: scenario.isPinned ? scenario.allowedIfUnpinned(at: level(for: scenario)) : allowed)
       outcome = sets.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: sets)
     }
     return Verdict(
@@ -119,13 +126,31 @@ public struct Judge: Sendable {
       losingRuns: losing.count)
   }
 
+  /// Whether a losing run rests on an answer that the script pins: with some
+  /// other answer the same run does not lose. Answers that were explored are
+  /// compared run by run instead.
+  private func rests(
+    _ answer: AnswerSet.Element, _ summary: RunSummary, _ subject: Subject,
+    _ scenario: Scenario, _ allowed: [UInt8]
+  ) -> Bool {
+    let question = answer.question
+    guard scenario.pins.contains(where: { $0.question == question }) else { return true }
+    let run = judged(scenario, plan: summary.plan, allowed)
+    let others = question.question.alternatives(
+      at: question.question.base == nil ? .reported : .base)
+    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
+    return question.question.alternatives.indices.contains { other in
+      guard others & (1 << UInt8(other)) != 0, other != Int(answer.answer) else { return false }
+      return !replay.answering(question, UInt8(other)).judged(Alteration()).breaks(subject)
+    }
+  }
+
   private func counterexample(
     _ run: Run, number: Int, _ scenario: Scenario, _ allowed: [UInt8]
   ) -> Counterexample? {
-    guard let finding = run.findings.first else { return nil }
+    guard let finding = run.findings.min(by: { $0.subject < $1.subject }) else { return nil }
     return Counterexample(
-      run: run, number: number, finding: finding,
-      blame: Blame.find(finding, in: run, of: scenario, allowed: allowed))
+      run: run, number: number, finding: finding, scenario: scenario, allowed: allowed)
   }
 }
 

@@ -99,7 +99,10 @@ extension Outcome {
 public struct VerdictCheck: Hashable, Sendable {
   public var expected: ExpectedVerdict
   public var actual: Outcome
-  public var holds: Bool { expected.outcome == actual }
+  /// Whether more runs could not change what came out: all were made, or a loss
+  /// needs no surprise.
+  public var isFinal: Bool
+  public var holds: Bool { expected.outcome == actual && isFinal }
 }
 
 /// What came of a scenario.
@@ -119,8 +122,10 @@ public struct ScenarioResult: Sendable {
   /// The losing run with the fewest surprises, then the fewest moments, then
   /// the first; nil where none loses.
   public var losing: Counterexample?
-  /// The first run, as an example where none loses.
+  /// A run to tell where none loses: the first, or the one that was asked for.
   public var example: Run?
+  /// The place of the example in the order in which runs are made, from 1.
+  public var exampleNumber = 1
   /// The questions asked in any run, and left at their base.
   public var assumed: [AnswerSet.Element]
   /// The questions that were explored, with how many alternatives.
@@ -149,9 +154,11 @@ extension ScenarioResult {
   public var resultClass: Class {
     if error != nil { return .faulty }
     if checks.contains(where: { !$0.holds }) {
-      let isWeak = checks.allSatisfy { $0.holds || $0.actual.rank <= Outcome.bounded.rank }
-      let wasWeak = checks.allSatisfy { $0.holds || $0.expected.outcome == .safe }
-      return isWeak && wasWeak ? .inconclusive : .broken
+      let isOpen = checks.allSatisfy { check in
+        check.holds || check.expected.outcome == check.actual
+          || (check.expected.outcome == .safe && check.actual.rank <= Outcome.bounded.rank)
+      }
+      return isOpen ? .inconclusive : .broken
     }
     if !checks.isEmpty { return .asExpected }
     switch outcome {

@@ -3,6 +3,7 @@
 import AppModel
 import PhoneModel
 import Replay
+import ScenarioScript
 
 /// Renders results for a terminal or a log.
 public struct ConsoleReport: Sendable {
@@ -23,19 +24,27 @@ extension ConsoleReport {
     let name = result.displayName.padded(to: nameWidth)
     var lines = ["\(mark(of: result))  \(name)  \(verdict(of: result))"]
     if let error = result.error {
-      let scenario = result.scenario
-      lines.append(
-        "      \(scenario.location(of: error.place)): error \(error.code.rawValue): \(error.text)")
-      lines.append("      \(scenario.line(at: error.place))")
+      lines += self.lines(of: error, in: result.scenario)
     }
     for check in result.checks where !check.holds {
       let scenario = result.scenario
       lines.append(
         "      \(scenario.location(of: check.expected.place)): expected \(check.expected.subjectText)"
           + check.expected.outcome.text)
-      lines.append("      and it is \(style.bad(check.actual.text))")
+      let reason = check.isFinal ? "" : ", as far as the runs went; raise the bound with --runs"
+      lines.append("      and it is \(style.bad(check.actual.text))\(reason)")
     }
     return lines
+  }
+
+  /// An error of the run: place, cause, the line, and where it is explained.
+  private func lines(of error: RunError, in scenario: Scenario) -> [String] {
+    let line = scenario.line(at: error.place)
+    return [
+      "\(scenario.location(of: error.place)): error \(error.code.rawValue): \(error.text)",
+      "  \(line)", "  " + String(repeating: "^", count: max(1, line.count)),
+      "see \(error.code.page)",
+    ]
   }
 
   private func mark(of result: ScenarioResult) -> String {
@@ -72,7 +81,7 @@ extension ConsoleReport {
       lines.append("")
       lines += Explanation(style: style).lines(of: losing, in: scenario)
     } else if let example = result.example {
-      lines.append(style.dim(title(example, 1, result)))
+      lines.append(style.dim(title(example, result.exampleNumber, result)))
       lines.append("")
       lines += timeline.lines(of: example, in: scenario)
     }

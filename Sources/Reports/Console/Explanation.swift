@@ -26,12 +26,13 @@ extension Explanation {
       item(
         "moment",
         "\(scenario.name):\(example.number).\(finding.moment)  \(scenario.text(of: moment))"))
-    lines += answers(of: example)
-    lines += untrueAnswers(of: example, scenario)
+    let blame = example.blame()
+    lines += answers(blame)
+    lines += untrueAnswers(blame, of: example, scenario)
     lines += events(
-      "needs", example.blame.events, example, scenario,
+      "needs", blame.events, example, scenario,
       "an irreducible set of events: with any of them left out it does not happen")
-    lines += events("not needed", example.blame.irrelevant, example, scenario, nil)
+    lines += events("not needed", blame.irrelevant, example, scenario, nil)
     let others = example.run.findings.filter { $0 != finding }
     for other in others {
       lines.append(
@@ -44,15 +45,21 @@ extension Explanation {
     "  " + style.dim(label.padded(to: 11)) + text
   }
 
-  /// The answers of iOS that the finding rests on, with label and source.
-  private func answers(of example: Counterexample) -> [String] {
-    let noted = example.blame.choices
-    guard !noted.isEmpty else {
-      return [item("rests on", "base answers only")]
+  /// The answers of iOS that the run rests on, with label and source: those
+  /// that are not the base, then the base answers that are given.
+  private func answers(_ blame: Blame) -> [String] {
+    let noted = blame.settled.filter(\.isNoted)
+    let given = blame.settled.filter { !$0.isNoted }
+    guard !blame.settled.isEmpty else {
+      return [item("rests on", "no open question: it happens whatever iOS answers")]
     }
-    return noted.enumerated().map { index, answer in
+    return list("rests on", noted) + list("given", given)
+  }
+
+  private func list(_ label: String, _ answers: [AnswerSet.Element]) -> [String] {
+    answers.enumerated().map { index, answer in
       item(
-        index == 0 ? "rests on" : "",
+        index == 0 ? label : "",
         "\(answer.question.name) = \(answer.alternative.name)  "
           + "[\(answer.alternative.label.name)] \(answer.alternative.source): "
           + answer.alternative.meaning)
@@ -60,9 +67,11 @@ extension Explanation {
   }
 
   /// The calls whose truthful answer would have prevented it.
-  private func untrueAnswers(of example: Counterexample, _ scenario: Scenario) -> [String] {
+  private func untrueAnswers(
+    _ blame: Blame, of example: Counterexample, _ scenario: Scenario
+  ) -> [String] {
     var lines: [String] = []
-    for number in example.blame.answers {
+    for number in blame.answers {
       let moment = example.run.moments[number - 1]
       guard case .call(_, let answer, _, _) = moment.kind else { continue }
       lines.append(
@@ -89,4 +98,9 @@ extension Explanation {
     if let note { lines.append(item("", style.dim(note))) }
     return lines
   }
+}
+
+extension AnswerSet.Element {
+  /// Whether an explanation has to name it: it is not the base, or has none.
+  fileprivate var isNoted: Bool { isSurprise || question.question.base == nil }
 }

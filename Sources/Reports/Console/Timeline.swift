@@ -23,37 +23,28 @@ public struct Timeline: Sendable {
 extension Timeline {
   /// The lines of a run. `finding` is marked at its moment.
   public func lines(of run: Run, in scenario: Scenario, finding: Finding? = nil) -> [String] {
-    var lines = [style.dim(header)]
     let shown = phasesToShow(run, finding)
-    var phase: Int?? = .none
+    let moments = run.moments.filter { shown.contains($0.phase) }
+    let columns = Columns(moments, scenario, width: width)
+    var lines = [style.dim(columns.header)]
     var start = run.moments.startIndex
     while start < run.moments.endIndex {
-      let current = run.moments[start].phase
+      let phase = run.moments[start].phase
       var end = start
-      while end < run.moments.endIndex, run.moments[end].phase == current { end += 1 }
+      while end < run.moments.endIndex, run.moments[end].phase == phase { end += 1 }
       let moments = run.moments[start..<end]
-      if phase != .some(current) {
-        lines += heading(current, moments, isOpen: shown.contains(current), scenario)
-        phase = .some(current)
-      }
-      if shown.contains(current) {
-        for moment in moments { lines += rows(of: moment, run, scenario) }
+      let isShown = shown.contains(phase)
+      lines += heading(phase, moments, isShown: isShown, scenario)
+      if isShown {
+        for moment in moments { lines += rows(of: moment, run, scenario, columns) }
       }
       start = end
     }
     return lines
   }
 
-  private var header: String {
-    "   m     time  ep  " + "what happened".padded(to: whatWidth) + "  "
-      + "what the app saw".padded(to: sawWidth) + "  what was true"
-  }
-
-  private var whatWidth: Int { max(38, (width - 19) / 2) }
-  private var sawWidth: Int { max(20, (width - 19 - whatWidth) / 2) }
-
   /// The phases that are told moment by moment: all, or from the first in
-  /// which an answer was untrue to the one with the finding.
+  /// which an answer was untrue to the last with a finding.
   private func phasesToShow(_ run: Run, _ finding: Finding?) -> [Int?] {
     var phases: [Int?] = []
     for moment in run.moments where !phases.contains(moment.phase) {
@@ -61,34 +52,32 @@ extension Timeline {
     }
     if isWhole { return phases }
     let untrue = run.moments.first(where: \.isUntrue)?.number
-    let broken = finding?.moment ?? run.findings.first?.moment
-    guard let first = [untrue, broken].compactMap({ $0 }).min() else {
+    let broken = run.findings.map(\.moment)
+    guard let first = ([untrue, finding?.moment].compactMap(\.self) + broken).min() else {
       return phases.suffix(1)
     }
-    let last = broken ?? run.moments.count
+    let last = broken.max() ?? run.moments.count
     return phases.filter { phase in
       run.moments.contains { $0.phase == phase && $0.number >= first && $0.number <= last }
     }
   }
 
   private func heading(
-    _ phase: Int?, _ moments: ArraySlice<Moment>, isOpen: Bool, _ scenario: Scenario
+    _ phase: Int?, _ moments: ArraySlice<Moment>, isShown: Bool, _ scenario: Scenario
   ) -> [String] {
+    let count = moments.count == 1 ? "1 moment" : "\(moments.count) moments"
     guard let phase else {
-      return isOpen ? [] : [style.dim("  (\(count(moments)) before the first heading)")]
+      return isShown ? [] : [style.dim("  (\(count) before the first heading)")]
     }
     let title = "## \(scenario.phases[phase].title)"
-    return isOpen
-      ? ["", style.bold(title)] : [style.dim("\(title)   (\(count(moments)), nothing broken)")]
+    return isShown ? ["", style.bold(title)] : [style.dim("\(title)   (\(count), nothing broken)")]
   }
 
-  private func count(_ moments: ArraySlice<Moment>) -> String {
-    moments.count == 1 ? "1 moment" : "\(moments.count) moments"
-  }
-
-  private func rows(of moment: Moment, _ run: Run, _ scenario: Scenario) -> [String] {
-    var lines = [row(of: moment, scenario)]
-    let margin = String(repeating: " ", count: 19)
+  private func rows(
+    of moment: Moment, _ run: Run, _ scenario: Scenario, _ columns: Columns
+  ) -> [String] {
+    var lines = [row(of: moment, scenario, columns)]
+    let margin = String(repeating: " ", count: Columns.head)
     for remark in run.remarks where remark.moment == moment.number {
       lines.append(margin + style.dim("- \(remark.text)"))
     }
@@ -100,33 +89,25 @@ extension Timeline {
     return lines
   }
 
-  private func row(of moment: Moment, _ scenario: Scenario) -> String {
-    let head =
-      String(moment.number).leftPadded(to: 4)
-      + clock(moment.time).leftPadded(to: 9) + String(moment.epoch).leftPadded(to: 4) + "  "
+  private func row(of moment: Moment, _ scenario: Scenario, _ columns: Columns) -> String {
+    let head = style.dim(
+      String(moment.number).leftPadded(to: 4) + moment.time.clock.leftPadded(to: 9)
+        + String(moment.epoch).leftPadded(to: 4) + "  ")
+    let what = Columns.what(moment, scenario).cut(to: columns.what).padded(to: columns.what)
+    let saw = Columns.saw(moment)
     switch moment.kind {
-    case .event(_, let passed):
-      var text = scenario.line(at: moment.place)
-      if moment.isInserted { text += "   (falls here)" }
-      if passed > 0 { text += "   (\(clock(passed)) pass)" }
-      return style.dim(head) + style.bold(text.padded(to: whatWidth)) + "  "
-        + style.dim(moment.lock.name)
-    case .call(let call, let answer, let point, _):
-      let what = "  \(scenario.text(of: point))  \(call.text)".cut(to: whatWidth)
-      let saw = answer.reply.text.cut(to: sawWidth).padded(to: sawWidth)
-      return style.dim(head) + what.padded(to: whatWidth) + "  "
-        + truth(beside: saw, answer, call)
-    case .threw(let error, let point):
-      return style.dim(head)
-        + "  \(scenario.text(of: point))  ended by \(error)".padded(to: whatWidth)
-    case .check(let condition, let holds):
-      let text = "expect \(condition.text)".padded(to: whatWidth)
-      return style.dim(head) + text + "  " + (holds ? style.good("holds") : style.bad("fails"))
+    case .event: return head + style.bold(what) + "  " + style.dim(saw)
+    case .threw: return head + what.trimmedAtEnd
+    case .check(_, let holds):
+      return head + what + "  " + (holds ? style.good(saw) : style.bad(saw))
+    case .call(_, let answer, _, _):
+      let cell = saw.cut(to: columns.saw).padded(to: columns.saw)
+      return head + what + "  " + truth(beside: cell, answer)
     }
   }
 
   /// What was true, where it differs from what the app saw or was not looked at.
-  private func truth(beside saw: String, _ answer: Answer, _ call: Call) -> String {
+  private func truth(beside saw: String, _ answer: Answer) -> String {
     switch answer.standing {
     case .truthful: return saw.trimmedAtEnd
     case .refused: return style.warn(saw) + "  " + answer.truth.text
@@ -135,12 +116,61 @@ extension Timeline {
       return style.warn(saw) + "  " + style.warn(note + "   (blind)")
     }
   }
+}
 
+/// The widths of the table's columns, as wide as their texts need and the
+/// terminal lets.
+private struct Columns {
+  /// The columns before what happened: number, time, epoch.
+  static let head = 19
+  var what: Int
+  var saw: Int
+
+  init(_ moments: [Moment], _ scenario: Scenario, width: Int) {
+    saw = max(16, moments.map { Self.isCall($0) ? Self.saw($0).count : 0 }.max() ?? 0)
+    saw = min(saw, 44)
+    what = max(13, moments.map { Self.what($0, scenario).count }.max() ?? 0)
+    what = min(what, max(30, width - Self.head - saw - 24))
+  }
+
+  var header: String {
+    "   m     time  ep  " + "what happened".padded(to: what) + "  "
+      + "what the app saw".padded(to: saw) + "  what was true"
+  }
+
+  private static func isCall(_ moment: Moment) -> Bool {
+    if case .call = moment.kind { true } else { false }
+  }
+
+  /// What happened, as the table says it.
+  static func what(_ moment: Moment, _ scenario: Scenario) -> String {
+    switch moment.kind {
+    case .event(_, let passed):
+      scenario.line(at: moment.place) + (moment.isInserted ? "   (falls here)" : "")
+        + (passed > 0 ? "   (\(passed.clock) pass)" : "")
+    case .call(let call, _, let point, _): "  \(scenario.text(of: point))  \(call.text)"
+    case .threw(let error, let point): "  \(scenario.text(of: point))  ended by \(error)"
+    case .check(let condition, _): "expect \(condition.text)"
+    }
+  }
+
+  /// What came of it: the state of the lock after an event, the reply to a call.
+  static func saw(_ moment: Moment) -> String {
+    switch moment.kind {
+    case .event: moment.lock.name
+    case .call(_, let answer, _, _): answer.reply.text
+    case .threw: ""
+    case .check(_, let holds): holds ? "holds" : "fails"
+    }
+  }
+}
+
+extension Seconds {
   /// A time on the phone's clock, with its unit.
-  private func clock(_ seconds: Seconds) -> String {
-    if seconds < 600 { return "\(seconds) s" }
-    if seconds < 36_000 { return "\(seconds / 60) min" }
-    return "\(seconds / 3600) h"
+  fileprivate var clock: String {
+    if self < 600 { return "\(self) s" }
+    if self < 36_000 { return "\(self / 60) min" }
+    return "\(self / 3600) h"
   }
 }
 

@@ -5,12 +5,12 @@ import PhoneModel
 import Replay
 
 extension Scenario {
-  /// The line of the script at a place, with single blanks.
+  /// The line of the script at a place, with one blank between words.
   func line(at place: Place) -> String {
     guard files.indices.contains(place.file) else { return "" }
     let lines = files[place.file].lines
     guard lines.indices.contains(place.line - 1) else { return "" }
-    return lines[place.line - 1].trimmed.withSingleBlanks
+    return lines[place.line - 1].split { $0 == " " || $0 == "\t" }.joined(separator: " ")
   }
 
   /// The place as `file:line`.
@@ -39,27 +39,5 @@ extension Scenario {
   func text(of point: ChoicePoint) -> String {
     guard let process = point.process else { return point.handler }
     return "\(name(of: process)) \(point.handler)"
-  }
-}
-
-extension String {
-  /// The text with one blank for several, as between the columns of a script;
-  /// what stands in quotes stays.
-  var withSingleBlanks: String {
-    var text = ""
-    var isQuoted = false
-    var last: Character?
-    for character in self {
-      if character == "\"", last != "\\" { isQuoted.toggle() }
-      if isQuoted || character != " " || last != " " { text.append(character) }
-      last = character
-    }
-    return text
-  }
-
-  /// The text without blanks at its ends.
-  var trimmed: String {
-    let blanks: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    return String(drop(while: blanks).reversed().drop(while: blanks).reversed())
   }
 }

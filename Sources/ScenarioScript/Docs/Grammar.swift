@@ -42,6 +42,7 @@ enum Grammar {
     var tokens: [String] = []
     var word = ""
     var isQuoted = false
+    /// Whether a character ends a word of a synopsis.
     func isSign(_ character: Character) -> Bool { "[]|… ,".contains(character) }
     for character in synopsis {
       if character == "\"" { isQuoted.toggle() }
@@ -96,6 +97,9 @@ enum Grammar {
     return items.count == 1 ? items[0] : "( " + items.joined(separator: " | ") + " )"
   }
 
+  /// A word, a part in brackets, or either of them repeated.
+  ///
+  /// A placeholder becomes the name of a rule, any other word a literal.
   private static func item(_ rest: inout ArraySlice<String>) -> String {
     let token = rest.removeFirst()
     var text: String

@@ -27,11 +27,14 @@ public enum LanguageReference {
     return text
   }
 
+  /// The section of one command: how it is written, what it does, an example,
+  /// the rules of the phone behind it and the errors of its own.
   private static func section(_ command: Command) -> String {
     var text = "### \(command.name)\n\n    \(command.synopsis)\n\n\(command.summary)\n\n```\n"
     text += "\(command.example)\n```\n"
     if !command.rows.isEmpty {
-      text += "\nRules of the phone: \(command.rows.joined(separator: ", ")).\n"
+      let links = command.rows.map { "[\($0)](phone-rules.md#\($0.lowercased()))" }
+      text += "\nRules of the phone: \(links.joined(separator: ", ")).\n"
     }
     if !command.errors.isEmpty {
       let links = command.errors.map {
@@ -47,6 +50,7 @@ public enum LanguageReference {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
+  /// The heading above the commands of a kind.
   private static func title(_ kind: Command.Kind) -> String {
     switch kind {
     case .header: "The head of a script"
@@ -59,6 +63,7 @@ public enum LanguageReference {
     }
   }
 
+  /// What holds for all commands of a kind.
   private static func preface(_ kind: Command.Kind) -> String {
     switch kind {
     case .header:
@@ -85,16 +90,11 @@ public enum LanguageReference {
     }
   }
 
-  private static let introduction = """
-    # The scenario language
-
-    A script is plain text, one command a line. `lockstep fmt` lays it out; this page is made from
-    the table that the parser reads by.
-
-    ```
+  /// The script that the page begins with.
+  public static let example = """
     # A connected phone restarts, and something starts the app before anyone unlocks it.
     app      tillroll.moved-cleanup
-    explore  UD-RECOVER              # replay every reported answer
+    explore  UD-RECOVER  # replay every reported answer
 
     ## A connected install
     install
@@ -114,6 +114,17 @@ public enum LanguageReference {
     always   key-A kept
     finally  screen connected
     verdict  depends on UD-RECOVER = never | after-reset
+    """
+
+  /// What stands above the commands: a whole script, and what lines and words are.
+  private static let introduction = """
+    # The scenario language
+
+    A script is plain text, one command a line. `lockstep format` lays it out; this page is made from
+    the table that the parser reads by.
+
+    ```
+    \(example)
     ```
 
     ## Lines and words
@@ -130,39 +141,4 @@ public enum LanguageReference {
     * Scripts end in `.scenario`, files that they include in `.steps`.
 
     """
-}
-
-/// Writes `docs/errors.md`.
-public enum ErrorReference {
-  /// The whole page, with an anchor for each code.
-  public static func markdown() -> String {
-    var text = """
-      # Errors in scripts
-
-      Each error names its place, its cause and its cure. A script with an error is not run. A code
-      never changes its meaning.
-
-      """
-    for code in ScriptErrorCode.allCases {
-      let page = code.documentation
-      let anchor = code.rawValue.lowercased()
-      text += "\n<a id=\"\(anchor)\"></a>\n\n## \(code.rawValue): \(page.title)\n\n"
-      text += "\(page.cause) \(page.cure)\n"
-      if !page.wrong.isEmpty {
-        text += "\nWrong:\n\n```\n\(page.wrong)\n```\n\nRight:\n\n```\n\(page.right)\n```\n"
-      }
-    }
-    return text
-  }
-
-  /// What a command line prints for `help CODE`; nil for an unknown code.
-  public static func help(for name: String) -> String? {
-    guard let code = ScriptErrorCode(rawValue: name.uppercased()) else { return nil }
-    let page = code.documentation
-    var text = "\(code.rawValue): \(page.title)\n\n\(page.cause) \(page.cure)\n"
-    if !page.wrong.isEmpty {
-      text += "\nWrong:\n\n\(page.wrong)\n\nRight:\n\n\(page.right)\n"
-    }
-    return text
-  }
 }

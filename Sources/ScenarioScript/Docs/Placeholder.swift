@@ -11,6 +11,8 @@ public struct Placeholder: Hashable, Sendable {
   /// Its rule in the grammar, in the notation of a synopsis; nil where it is a word.
   public var synopsis: String?
 
+  /// A part called `name` in synopses. Its rule, where it has one, is written
+  /// like the synopsis of a command.
   init(_ name: String, _ summary: String, _ synopsis: String? = nil) {
     self.name = name
     self.summary = summary

@@ -14,6 +14,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about included files, and about tables and their columns.
   private var filePage: ErrorPage {
     switch self {
     case .missingFile:
@@ -64,6 +65,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about races, headings and scripts without a step.
   private var blockPage: ErrorPage {
     switch self {
     case .endAlone:
@@ -115,6 +117,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about what an app must declare, and about the parser's limits.
   private var declarationPage: ErrorPage {
     switch self {
     case .unknownScreen:
@@ -165,8 +168,8 @@ extension ScriptErrorCode {
       ErrorPage(
         "More than the parser takes",
         "There are limits, so that no script can take a machine down: files nest 16 deep, a script"
-          + " reads 256 files and 64 MiB, rows of a table included, and a verdict names 256 sets of"
-          + " answers.",
+          + " reads 256 files and 64 MiB, rows of a table included, a table has 100 columns, and a"
+          + " verdict names 256 sets of answers.",
         "Divide the script.")
     default:
       ErrorPage(

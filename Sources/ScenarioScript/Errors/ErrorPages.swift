@@ -17,6 +17,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about words: quotes, escapes, numbers, paths, points.
   private var wordPage: ErrorPage {
     switch self {
     case .unclosedQuote:
@@ -43,7 +44,7 @@ extension ScriptErrorCode {
         "An unknown command",
         "The first word of a line is neither a command of the language nor an action that an app"
           + " of the script declares. A word that is not known is never passed over.",
-        "Check the spelling; `lockstep help script` lists the commands, `lockstep apps` the"
+        "Check the spelling; `lockstep help language` lists the commands, `lockstep apps` the"
           + " actions of each app.",
         wrong: "\(app)\nunlok", right: "\(app)\nunlock")
     case .missingWord:
@@ -86,6 +87,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about guards, and about the lines above the first step.
   private var headPage: ErrorPage {
     switch self {
     case .brokenGuard:
@@ -145,6 +147,7 @@ extension ScriptErrorCode {
     }
   }
 
+  /// Pages about questions, answers and sets of them.
   private var answerPage: ErrorPage {
     switch self {
     case .unknownQuestion:

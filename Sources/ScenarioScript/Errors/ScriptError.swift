@@ -20,6 +20,10 @@ public struct ScriptError: Error, Hashable, Sendable {
   /// The column of the first scalar of `sourceLine`; 1 but for a cut line.
   public var sourceColumn: Int
 
+  /// An error as the parser reports it.
+  ///
+  /// Use it to report, in the same form, what another part of the tool finds
+  /// wrong in a script: an event that is impossible when it is reached.
   public init(
     code: ScriptErrorCode, path: String, line: Int, columns: Range<Int>, message: String,
     expected: String? = nil, suggestion: String? = nil, sourceLine: String, sourceColumn: Int = 1
@@ -78,6 +82,7 @@ extension ScriptError {
   static func sorted(_ errors: [ScriptError], files: [String]) -> [ScriptError] {
     var seen: Set<ScriptError> = []
     let single = errors.filter { seen.insert($0).inserted }
+    /// The place of an error's file in the order of reading.
     func rank(_ error: ScriptError) -> Int {
       // That there are too many comes last, wherever it was found.
       if error.code == .tooManyErrors { return files.count }

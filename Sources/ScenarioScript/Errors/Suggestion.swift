@@ -27,6 +27,8 @@ public enum Suggestion {
     return best
   }
 
+  /// The bytes with capitals made small; only ASCII, as all words of the
+  /// language and most names are.
   private static func lowercased(_ word: String) -> [UInt8] {
     word.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }

@@ -41,7 +41,7 @@ struct CommandLine {
     let blanks = String(repeating: " ", count: indent)
     guard isAligned else { return blanks + (guards + words).joined(separator: " ") }
     let keyword = words[0]
-    let gap = max(1, column - keyword.unicodeScalars.count)
+    let gap = max(2, column - keyword.unicodeScalars.count)
     return blanks + keyword + String(repeating: " ", count: gap)
       + words.dropFirst().joined(separator: " ")
   }
@@ -59,12 +59,15 @@ struct ScriptLayout {
   var scanner = LineScanner()
   var lines: [LaidOutLine] = []
 
+  /// A layout of `text` without any line yet.
   init(_ text: SourceText) {
     self.text = text
   }
 }
 
 extension ScriptLayout {
+  /// Splits the script into lines, each laid out by itself; what depends on
+  /// other lines, the alignment, is left to the writing.
   mutating func readLines() {
     var at = 0
     while at < text.bytes.count {
@@ -96,6 +99,10 @@ extension ScriptLayout {
     return start == range.upperBound ? "##" : "## " + text.text(start..<range.upperBound)
   }
 
+  /// Lays out a line with words or guards, and keeps track of the block it is in.
+  ///
+  /// An `end` closes whatever is open, and a second `during` changes nothing:
+  /// a script with errors is laid out too.
   private mutating func command(_ range: Range<Int>, _ comment: String?) -> LaidOutLine {
     let guards = scanner.guards.map { part in
       "[" + Self.join(part.words.map { rawText(scanner.guardWords[$0]) }) + "]"
@@ -124,6 +131,7 @@ extension ScriptLayout {
         indent: indent, guards: guards, words: canonical(words), comment: comment))
   }
 
+  /// A word as it stands in the file, with its quotes and escapes.
   private func rawText(_ word: RawWord) -> String { text.text(word.start..<word.end) }
 
   /// The words with questions, answers and signs set apart, in the commands that
@@ -147,6 +155,7 @@ extension ScriptLayout {
     LineScanner.splitAnswers(text.bytes, first.start..<last.end, into: &parts)
     // A part that would begin a comment must stay inside its word.
     if parts.contains(where: { text.bytes[$0.start] == Byte.hash }) { return words }
+
     return words[..<start] + [Self.join(parts.map { rawText($0) })]
   }
 

@@ -3,6 +3,10 @@
 extension ScriptLayout {
   /// The least column of arguments, so that short scripts look alike.
   private static let leastColumn = 9
+  /// Keywords longer than this do not push the arguments of others to the right.
+  private static let widestKeyword = 24
+  /// Cells longer than this do not widen their column.
+  private static let widestCell = 48
   /// Lines longer than this do not push the comments of others to the right.
   private static let widestCode = 72
 
@@ -62,6 +66,8 @@ extension ScriptLayout {
     return end
   }
 
+  /// The end of the rows, comments and blank lines from `start` on, whose
+  /// columns align.
   private func tableEnd(from start: Int) -> Int {
     var end = start
     while end < lines.count {
@@ -73,10 +79,13 @@ extension ScriptLayout {
     return end
   }
 
+  /// Writes commands and comments that stand together: arguments in one column,
+  /// comments at the end of lines in another.
   private func write(run: ArraySlice<LaidOutLine>, to output: inout [String]) {
     var column = Self.leastColumn
     for case .command(let line) in run where line.isAligned {
-      column = max(column, line.words[0].unicodeScalars.count + 2)
+      let width = line.words[0].unicodeScalars.count
+      if width <= Self.widestKeyword { column = max(column, width + 2) }
     }
     var codes: [String] = []
     var comments: [String?] = []
@@ -94,12 +103,15 @@ extension ScriptLayout {
     Self.write(codes, comments, to: &output)
   }
 
+  /// Writes the rows of a table, indented by two, two blanks between columns.
+  /// Widths are counted in Unicode scalars, as the columns of errors are.
   private func write(table: ArraySlice<LaidOutLine>, to output: inout [String]) {
     var widths: [Int] = []
     for case .row(let cells, _) in table {
       for (index, cell) in cells.enumerated() {
         if index == widths.count { widths.append(0) }
-        widths[index] = max(widths[index], cell.unicodeScalars.count)
+        let width = cell.unicodeScalars.count
+        if width <= Self.widestCell { widths[index] = max(widths[index], width) }
       }
     }
     var codes: [String] = []
@@ -111,7 +123,7 @@ extension ScriptLayout {
         for (index, cell) in cells.enumerated() {
           if index > 0 {
             let before = cells[index - 1].unicodeScalars.count
-            code += String(repeating: " ", count: widths[index - 1] - before + 1)
+            code += String(repeating: " ", count: max(1, widths[index - 1] - before + 1))
           }
           code += " " + cell
         }

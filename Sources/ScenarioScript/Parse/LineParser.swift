@@ -24,6 +24,8 @@ public enum LineParser {
     }
   }
 
+  /// Splits the line, reads it with `body`, and judges the names in it against
+  /// what the apps declare. The first error is the answer.
   private static func read<Value>(
     _ text: String, in scenario: Scenario,
     _ body: (inout ScriptReader) throws(ScriptError) -> Value
@@ -51,7 +53,9 @@ extension ScriptReader {
   /// Takes over the apps of a scenario that was read before.
   fileprivate mutating func stand(in scenario: Scenario) {
     self.scenario = scenario
-    bundles = scenario.slots.map { scenario.apps[$0].bundle }
+    bundles = scenario.slots.map { code in
+      scenario.apps.indices.contains(code) ? scenario.apps[code].bundle : ""
+    }
     slotOfCode = scenario.apps.map { app in bundles.firstIndex(of: app.bundle) ?? 0 }
     openFiles = [0]
     summaryState = .past

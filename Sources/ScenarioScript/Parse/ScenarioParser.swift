@@ -11,6 +11,7 @@ public struct ParseResult: Sendable {
   /// All errors of the script, in the order of its lines.
   public var errors: [ScriptError]
 
+  /// A result that holds scenarios or errors.
   public init(scenarios: [Scenario], errors: [ScriptError]) {
     self.scenarios = scenarios
     self.errors = errors
@@ -70,6 +71,8 @@ enum Limit {
   static let errors = 1000
   /// How many sets of answers a verdict names.
   static let answerSets = 256
+  /// How many columns a table has.
+  static let columns = 100
   /// The longest time that `wait` takes, in seconds.
   static let seconds = 1_000_000_000
 }

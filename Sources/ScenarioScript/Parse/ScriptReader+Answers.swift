@@ -11,6 +11,9 @@ extension ScriptReader {
     return questions
   }()
 
+  /// Takes the id of an open question.
+  ///
+  /// - Throws: `unknownQuestion` with the nearest id; `missingWord`.
   mutating func question() throws(ScriptError) -> QuestionID {
     let word = try take("the id of an open question")
     if let id = Self.questions[word.text] { return id }

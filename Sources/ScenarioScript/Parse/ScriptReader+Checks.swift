@@ -5,6 +5,10 @@ import PhoneModel
 import Replay
 
 extension ScriptReader {
+  /// Reads `expect`, which is a step, or one of the claims, which hold for the
+  /// whole script wherever they stand.
+  ///
+  /// - Throws: `notInBlock` where the block takes no check; what the condition throws.
   mutating func readCheck(_ span: Claim.Span?, _ name: Word) throws(ScriptError) {
     requireApp()
     hasBegun = true
@@ -34,10 +38,15 @@ extension ScriptReader {
     return condition
   }
 
+  /// Takes what follows `widget` or `notification-service`.
+  ///
+  /// - Throws: `unknownWord` where it is neither `screen` nor `shown`.
   mutating func extensionCondition(_ kind: ProcessKind) throws(ScriptError) -> Condition {
     try choice(["screen", "shown"]) == 0 ? screenCondition(kind) : shownCondition(kind)
   }
 
+  /// Takes `NAME [BUNDLE]` or `none [BUNDLE]`. The name is judged when all lines
+  /// are read, since a later version may declare the screen.
   mutating func screenCondition(_ kind: ProcessKind) throws(ScriptError) -> Condition {
     let start = words[next - 1]
     let name = try take("the name of a screen, or `none`")
@@ -48,6 +57,8 @@ extension ScriptReader {
     return Condition(.screen(process, name.text))
   }
 
+  /// Takes `NAME = TEXT [BUNDLE]` or `NAME = nothing [BUNDLE]`. No app declares
+  /// the names of details, so that any name is taken.
   mutating func shownCondition(_ kind: ProcessKind) throws(ScriptError) -> Condition {
     let start = words[next - 1]
     let name = try take("the name of a detail")
@@ -64,6 +75,12 @@ extension ScriptReader {
     return value.is("nothing") ? nil : value.text
   }
 
+  /// Takes `BELONGING kept [BUNDLE]`, or `lost`, or `absent`.
+  ///
+  /// This is what a condition is when its first word is no keyword; a word that is
+  /// close to a keyword and names no belonging is reported as the former.
+  ///
+  /// - Throws: `unknownWord`, `missingWord`.
   mutating func belongingCondition() throws(ScriptError) -> Condition {
     let name = try take("a condition")
     if let word = peek, word.isQuoted || !BelongingState.words.contains(word.text) {
@@ -87,6 +104,9 @@ extension ScriptReader {
         to: name.text, in: CommandTable.conditionNames + belongings.map(\.name)))
   }
 
+  /// Takes `[KIND] running [BUNDLE]`, or another state of a process.
+  ///
+  /// - Throws: `unknownWord`, `missingWord`; `noSuchProcess` follows at the end of the script.
   mutating func processCondition() throws(ScriptError) -> Condition {
     let start = words[next - 1]
     let kind = processKind()
@@ -96,6 +116,9 @@ extension ScriptReader {
     return Condition(.process(process, state))
   }
 
+  /// Takes `FILE present [BUNDLE]`, another state, or `FILE holds FIELD = TEXT [BUNDLE]`.
+  ///
+  /// - Throws: `badPath`, `unknownWord`, `missingWord`.
   mutating func fileCondition() throws(ScriptError) -> Condition {
     let file = try filePath()
     let condition: FileCondition
@@ -111,6 +134,10 @@ extension ScriptReader {
     return Condition(.file(try inContainer(file), condition))
   }
 
+  /// Takes `[group:ID] KEY = VALUE [BUNDLE]`. What stands before `=` tells whether
+  /// a group is named: two words, or one.
+  ///
+  /// - Throws: `unknownWord` where two words stand there and the first is no group.
   mutating func storedCondition() throws(ScriptError) -> Condition {
     var key = try take("a key of UserDefaults")
     var suite: String?
@@ -129,6 +156,9 @@ extension ScriptReader {
       .stored(app: try bundle(), suite: suite, key: key.text, value: value))
   }
 
+  /// Takes `ACCOUNT present` or `ACCOUNT missing`, which is the former negated.
+  ///
+  /// - Throws: `unknownWord`, `missingWord`.
   mutating func itemCondition() throws(ScriptError) -> Condition {
     let account = try take("the account of a Keychain item")
     let isMissing = try choice(["present", "missing"]) == 1

@@ -7,6 +7,7 @@ import Replay
 /// A name that an app must declare in one of its versions. It is judged when all
 /// lines are read, since a later `update` may bring the version that does.
 struct DeclarationCheck {
+  /// What must be declared.
   enum Subject {
     case screen(String)
     case belonging(String)
@@ -21,6 +22,7 @@ struct DeclarationCheck {
 }
 
 extension ScriptReader {
+  /// Notes that the app at `slot`, or with nil any app, must declare something.
   mutating func declare(_ subject: DeclarationCheck.Subject, of slot: Int?, at word: Word) {
     declarations.append(
       DeclarationCheck(subject: subject, slot: slot, location: location(word.range)))
@@ -29,6 +31,8 @@ extension ScriptReader {
   /// The rules that every scenario has.
   static let builtInRules = ["nothing-lost", "no-blind-decision", "reaches", "expected"]
 
+  /// Whether some version of the app that the script names declares it. It makes
+  /// no lists, since almost every name is right.
   private func isDeclared(_ check: DeclarationCheck) -> Bool {
     if case .rule(let name) = check.subject, Self.builtInRules.contains(name) { return true }
     for index in scenario.apps.indices where check.slot == nil || slotOfCode[index] == check.slot {
@@ -71,6 +75,7 @@ extension ScriptReader {
     }
   }
 
+  /// Reports a name with those that would be right, each once, and the nearest of them.
   private mutating func reportUnknown(
     _ code: ScriptErrorCode, _ message: String, _ name: String, _ names: [String],
     _ location: Location

@@ -11,7 +11,8 @@ extension ScriptReader {
     return event
   }
 
-  /// Takes the bundle that may end a line, and gives the app's place; the first where none is named.
+  /// Takes the bundle that may end a line, and gives the app's place; the first
+  /// where none is named.
   mutating func bundle() throws(ScriptError) -> Int {
     guard let word = peek else { return 0 }
     if let slot = bundles.firstIndex(of: word.text) {
@@ -45,6 +46,9 @@ extension ScriptReader {
     return nil
   }
 
+  /// Takes `N`, or `N` and a unit, and gives seconds.
+  ///
+  /// - Throws: `badNumber` above 1000000000 seconds; `unknownWord` for another unit.
   mutating func duration() throws(ScriptError) -> Seconds {
     let word = try take("a number of seconds")
     let count = try number(word, upTo: Limit.seconds)
@@ -64,12 +68,17 @@ extension ScriptReader {
     return number
   }
 
+  /// The error that a word is no number up to `limit`.
   private func badNumber(_ word: Word, _ limit: Int) -> ScriptError {
     error(
       .badNumber, at: word, "'\(word.shown)' is not a number that can stand here",
       expected: "a whole number up to \(limit)")
   }
 
+  /// Takes why the system starts a process. The user is no reason, but has an
+  /// event of its own.
+  ///
+  /// - Throws: `unknownWord`, with `open` as the suggestion for `user`.
   mutating func launchReason() throws(ScriptError) -> LaunchReason {
     if let word = peek, word.is("user") {
       throw error(
@@ -79,6 +88,11 @@ extension ScriptReader {
     return LaunchReason.launchable[try choice(LaunchReason.launchableNames)]
   }
 
+  /// Takes the bundle behind a launch. The app must have the kind of process that
+  /// the reason starts (L-28, L-29): a push without a notification service
+  /// extension would do nothing, and a check after it would pass for that.
+  ///
+  /// - Throws: `unexpectedWord`; `noSuchProcess` follows at the end of the script.
   mutating func launch(_ reason: LaunchReason) throws(ScriptError) -> Event {
     let slot = try bundle()
     declare(.process(reason.processKind), of: slot, at: words[0])
@@ -100,6 +114,9 @@ extension ScriptReader {
     return .app
   }
 
+  /// Takes the full name of a version and adds its code to the scenario, once.
+  ///
+  /// - Throws: `unknownApp`, `updateOfOtherBundle`.
   mutating func update() throws(ScriptError) -> Event {
     let name = try take("the name of another version")
     let versions = catalogue.filter { bundles.contains($0.bundle) }
@@ -207,6 +224,9 @@ extension ScriptReader {
   /// The index of the phase that is open.
   var phase: Int? { scenario.phases.isEmpty ? nil : scenario.phases.count - 1 }
 
+  /// Reads `reinstall [BUNDLE]`: two steps of one line, with the guards of both.
+  ///
+  /// - Throws: `severalSteps` among events that may fall anywhere.
   mutating func readReinstall(_ name: Word) throws(ScriptError) {
     requireApp()
     let slot = try bundle()
@@ -218,6 +238,9 @@ extension ScriptReader {
     add(.event(.install(app: slot, isSigned: true)))
   }
 
+  /// Reads `during`, which begins a race. Its guards are those of the whole block.
+  ///
+  /// - Throws: `notInBlock` inside another race.
   mutating func beginRace(_ name: Word) throws(ScriptError) {
     try refuseBlock(name)
     hasBegun = true
@@ -227,6 +250,9 @@ extension ScriptReader {
     try finish()
   }
 
+  /// Reads `may fall`, which begins the second part of a race.
+  ///
+  /// - Throws: `onlyInBlock` outside of a race, or a second time in one.
   mutating func readMayFall(_ name: Word) throws(ScriptError) {
     try refuseGuards()
     _ = try choice(["fall"])
@@ -239,6 +265,10 @@ extension ScriptReader {
     block?.events = []
   }
 
+  /// Reads the `end` of a race and adds it as one step.
+  ///
+  /// - Throws: `endAlone` where the block began in another file or not at all;
+  ///   `emptyBlock` where a part has no line, unless a line of it had an error.
   mutating func endRace(_ name: Word) throws(ScriptError) {
     try refuseGuards()
     try finish()

@@ -5,6 +5,12 @@ import PhoneModel
 import Replay
 
 extension ScriptReader {
+  /// Reads `app NAME`: code of the catalogue, and an app on the phone.
+  ///
+  /// Until it has succeeded what an app declares is unknown, and unknown actions
+  /// are no errors of their own.
+  ///
+  /// - Throws: `unknownApp`, `saidTwice`, `sameBundle`.
   mutating func readApp() throws(ScriptError) {
     let known = isAppUnknown
     isAppUnknown = true
@@ -16,7 +22,8 @@ extension ScriptReader {
     if scenario.apps.contains(where: { $0.name == app.name }) {
       throw error(.saidTwice, at: name, "'\(app.name)' is named twice")
     }
-    if let other = bundles.firstIndex(of: app.bundle) {
+    let bundle = app.bundle
+    if let other = bundles.firstIndex(of: bundle) {
       throw error(
         .sameBundle, at: name,
         "'\(app.name)' and '\(scenario.apps[other].name)' are versions of one app",
@@ -25,10 +32,11 @@ extension ScriptReader {
     isAppUnknown = known
     scenario.slots.append(scenario.apps.count)
     slotOfCode.append(bundles.count)
-    bundles.append(app.bundle)
+    bundles.append(bundle)
     scenario.apps.append(app)
   }
 
+  /// The error that no app has this name; `names` are those that would be right.
   func unknownApp(_ name: Word, among names: [String]) -> ScriptError {
     error(
       .unknownApp, at: name, "no app is called '\(name.shown)'",
@@ -36,6 +44,9 @@ extension ScriptReader {
       suggestion: Suggestion.nearest(to: name.text, in: names))
   }
 
+  /// Reads `level LEVEL`.
+  ///
+  /// - Throws: `unknownWord`, `saidTwice`.
   mutating func readLevel() throws(ScriptError) {
     let level = try spelled(DistrustLevel.self)
     try finish()
@@ -43,6 +54,9 @@ extension ScriptReader {
     scenario.level = level
   }
 
+  /// Reads `tags WORD…`. Several lines add up.
+  ///
+  /// - Throws: `missingWord`.
   mutating func readTags() throws(ScriptError) {
     scenario.tags.append(try take("at least one word").text)
     while let word = peek {
@@ -51,6 +65,9 @@ extension ScriptReader {
     }
   }
 
+  /// Reads `pin QUESTION = ALTERNATIVE`, with or without blanks around the sign.
+  ///
+  /// - Throws: `unknownQuestion`, `unknownAlternative`, `contradictingPins`, `exploredPin`.
   mutating func readPin() throws(ScriptError) {
     try splitAnswers()
     let start = next
@@ -61,6 +78,9 @@ extension ScriptReader {
     try pin(question, answer, at: words[start])
   }
 
+  /// Reads `profile NAME` as a pin for each of its answers.
+  ///
+  /// - Throws: `unknownProfile`, `contradictingPins`, `exploredPin`.
   mutating func readProfile() throws(ScriptError) {
     let name = try take("the name of a profile")
     guard let profile = Profile.named(name.text) else {
@@ -80,6 +100,9 @@ extension ScriptReader {
     }
   }
 
+  /// Pins an answer. To pin the same answer again changes nothing.
+  ///
+  /// - Throws: `contradictingPins` with the line of the other pin; `exploredPin`.
   private mutating func pin(
     _ question: QuestionID, _ answer: UInt8, at word: Word
   ) throws(ScriptError) {
@@ -96,12 +119,17 @@ extension ScriptReader {
       expected: "one answer to a question")
   }
 
+  /// The error that a question is both pinned and explored, in whichever order.
   private func exploredPin(_ question: QuestionID, _ word: Word) -> ScriptError {
     error(
       .exploredPin, at: word, "\(question.name) is both pinned and explored",
       expected: "`pin` or `explore`")
   }
 
+  /// Reads `explore all` or `explore QUESTION…`. `explore all` leaves pinned
+  /// questions pinned.
+  ///
+  /// - Throws: `unknownQuestion`, `exploredPin`.
   mutating func readExplore() throws(ScriptError) {
     if takes("all") {
       try finish()
@@ -118,6 +146,10 @@ extension ScriptReader {
     } while next < words.count
   }
 
+  /// Reads `include PATH`: the lines of that file as if they stood here, but for
+  /// blocks, which end in the file in which they began.
+  ///
+  /// - Throws: `missingFile`, `includeCycle`, `tooMuch`.
   mutating func readInclude() throws(ScriptError) {
     let name = try take("the path of a file")
     try finish()

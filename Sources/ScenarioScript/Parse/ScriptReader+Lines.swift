@@ -29,6 +29,7 @@ extension ScriptReader {
     return true
   }
 
+  /// Reads the line that the scanner holds. An error ends the line and no more.
   private mutating func readLine() {
     if summaryState != .past { readSummary() }
     switch scanner.shape {
@@ -43,6 +44,7 @@ extension ScriptReader {
     }
   }
 
+  /// Adds to the summary: the comments of the script up to the first line that is none.
   private mutating func readSummary() {
     switch (scanner.shape, summaryState) {
     case (.blank, .before): return
@@ -57,6 +59,9 @@ extension ScriptReader {
     }
   }
 
+  /// Begins a phase. Its title takes all of the line, and cells of the table.
+  ///
+  /// It reports `emptyHeading`, and `notInBlock` in a race, whose steps are of one phase.
   private mutating func readHeading() {
     guard let comment = scanner.comment else { return }
     let bytes = texts[file].bytes
@@ -78,6 +83,8 @@ extension ScriptReader {
     }
   }
 
+  /// Looks the first word up and reads the line as that command says. A word that
+  /// is no command is an action of an app, or an error.
   private mutating func readCommand() throws(ScriptError) {
     usesMissingCell = false
     try startCommand()
@@ -105,6 +112,8 @@ extension ScriptReader {
       try read(&self)
     case .event(let read):
       requireApp()
+      // Also where the event has an error. A misspelled command may be a setting.
+      hasBegun = true
       add(try read(&self))
     case .reinstall: try readReinstall(name)
     case .check(let span): try readCheck(span, name)
@@ -138,6 +147,7 @@ extension ScriptReader {
     }
   }
 
+  /// The error that a line cannot be split.
   private func error(of fault: LineScanner.Fault) -> ScriptError {
     switch fault.code {
     case .unclosedQuote:
@@ -151,6 +161,9 @@ extension ScriptReader {
     }
   }
 
+  /// What holds for the whole script stands above its first step.
+  ///
+  /// - Throws: `lateHeader`, `guardNotAllowed`, `notInBlock`.
   private func checkHeader(_ name: Word) throws(ScriptError) {
     try refuseGuards()
     try refuseBlock(name)
@@ -160,11 +173,13 @@ extension ScriptReader {
       expected: "`\(name.text)` above the first step, check and heading")
   }
 
+  /// - Throws: `guardNotAllowed` where the line has a guard.
   func refuseGuards() throws(ScriptError) {
     guard let first = scanner.guards.first else { return }
     throw error(.guardNotAllowed, at: first.place, "no guard may stand before this command")
   }
 
+  /// - Throws: `notInBlock` where a race is open.
   func refuseBlock(_ name: Word) throws(ScriptError) {
     guard let block else { return }
     throw error(

@@ -4,6 +4,13 @@ import PhoneModel
 import Replay
 
 extension ScriptReader {
+  /// Reads `verdict [for RULE [BELONGING]] OUTCOME`.
+  ///
+  /// A bare word that begins an outcome is one, so that a belonging of that name
+  /// stands in quotes.
+  ///
+  /// - Throws: `verdictTwice`, and what outcomes throw; `unknownRule` and
+  ///   `unknownBelonging` follow at the end of the script.
   mutating func readVerdict() throws(ScriptError) {
     requireApp()
     let start = words[0]
@@ -22,10 +29,8 @@ extension ScriptReader {
       }
     }
     let outcome = try self.outcome()
-    let isKnown = scenario.expectedVerdicts.contains {
-      $0.rule == rule && $0.belonging == belonging
-    }
-    if isKnown {
+    let subject = VerdictSubject(rule: rule, belonging: belonging)
+    guard verdictSubjects.insert(subject).inserted else {
       throw error(
         .verdictTwice, at: start, "a second verdict on the same thing", expected: "one of the two")
     }
@@ -33,6 +38,9 @@ extension ScriptReader {
       ExpectedVerdict(rule: rule, belonging: belonging, outcome: outcome, place))
   }
 
+  /// Reads `at POINT EVENT`: an event that falls before a call.
+  ///
+  /// - Throws: `badPoint`, `severalSteps`, and what the event throws.
   mutating func readAt() throws(ScriptError) {
     requireApp()
     let point = try self.point()
@@ -59,6 +67,9 @@ extension ScriptReader {
     }
   }
 
+  /// Reads `strike QUESTION at POINT`: where the "sometimes" of an answer strikes.
+  ///
+  /// - Throws: `unknownQuestion`, `badPoint`.
   mutating func readStrike() throws(ScriptError) {
     let question = try self.question()
     _ = try choice(["at"])
@@ -67,6 +78,9 @@ extension ScriptReader {
     insert(.strike(question), point)
   }
 
+  /// Reads `turn PROCESS at POINT`: which process goes next.
+  ///
+  /// - Throws: `badPoint`, also for a process of no app of the script.
   mutating func readTurn() throws(ScriptError) {
     requireApp()
     let word = try take("a process")
@@ -77,6 +91,7 @@ extension ScriptReader {
     insert(.turn(process), point)
   }
 
+  /// Adds a line of the schedule.
   private mutating func insert(_ kind: Insertion.Kind, _ point: ChoicePoint) {
     scenario.insertions.append(Insertion(kind, point, place))
   }
@@ -112,6 +127,7 @@ extension ScriptReader {
     return ProcessID(app: slot, kind: kind)
   }
 
+  /// The error that a word names no call, or no process.
   private func badPoint(_ word: Word, _ what: String) -> ScriptError {
     error(
       .badPoint, at: word, "'\(word.shown)' names no \(what) of this script",

@@ -19,6 +19,7 @@ struct Table {
 }
 
 extension Table {
+  /// The index of the first column of that name.
   func column(named name: String) -> Int? { columns.firstIndex { $0.text == name } }
 
   /// A cell; an empty one where the table has no such row, which is an error of its own.
@@ -29,6 +30,11 @@ extension Table {
 }
 
 extension ScriptReader {
+  /// Reads the lines of a table to its `end`. Only the first reading of the script
+  /// does; those of further rows pass over it.
+  ///
+  /// - Throws: `saidTwice`, `emptyTable`, `unexpectedWord`. Errors of single rows
+  ///   are reported, and reading goes on.
   mutating func readTable() throws(ScriptError) {
     let name = words[0]
     let extra = peek
@@ -67,6 +73,8 @@ extension ScriptReader {
     }
   }
 
+  /// Whether the line is `end` alone. A cell of that text stands in quotes where
+  /// it is the only one of its row.
   private var isEndOfTable: Bool {
     guard scanner.words.count == 1, scanner.guards.isEmpty, let word = scanner.words.first,
       !word.isQuoted
@@ -74,6 +82,7 @@ extension ScriptReader {
     return texts[file].bytes[word.start..<word.end].elementsEqual("end".utf8)
   }
 
+  /// Reads rows up to `end`, and reports `unclosedBlock` where the file ends first.
   private mutating func readRows(into read: inout Table) {
     while advance() {
       if isEndOfTable { return }
@@ -91,6 +100,10 @@ extension ScriptReader {
         .unclosedBlock, at: read.location, "`table` has no `end`", expected: "`end` below it"))
   }
 
+  /// Reads the names of the columns, or the cells of a row. Cells are texts: names
+  /// in braces mean nothing in them.
+  ///
+  /// - Throws: `rowWidth`, `unknownEscape`; `brokenGuard` for a cell in brackets.
   private mutating func readRow(into read: inout Table) throws(ScriptError) {
     if scanner.fault != nil || !scanner.guards.isEmpty {
       throw error(
@@ -122,7 +135,16 @@ extension ScriptReader {
     read.rows.append(cells)
   }
 
+  /// Reads the first row, and reports `badColumn` for each name that cannot be used.
   private mutating func readColumns(into read: inout Table) throws(ScriptError) {
+    if scanner.words.count > Limit.columns, let first = scanner.words.first {
+      // One column is kept, so that each further row is an error of width.
+      read.columns = [Word(text: "", isQuoted: true, range: first.start..<first.end)]
+      read.places = [location(first.start..<first.end)]
+      throw error(
+        .tooMuch, at: first.start..<first.end,
+        "the table has \(scanner.words.count) columns", expected: "at most \(Limit.columns)")
+    }
     for raw in scanner.words {
       let column = Word(
         text: texts[file].text(raw.inner), isQuoted: raw.isQuoted, range: raw.start..<raw.end)

@@ -4,6 +4,10 @@ import PhoneModel
 import Replay
 
 extension ScriptReader {
+  /// The word with its escapes read and cells put in. A bare word that is nothing
+  /// but a name in braces is quoted where its cell is.
+  ///
+  /// - Throws: `unknownEscape`, `unknownName`.
   mutating func word(_ raw: RawWord) throws(ScriptError) -> Word {
     let text =
       raw.isPlain
@@ -61,6 +65,9 @@ extension ScriptReader {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// The text of the cell of a column in the row that is being read.
+  ///
+  /// - Throws: `unknownName`, unless a table with errors may have had the column.
   private mutating func cell(
     named name: String, _ range: Range<Int>
   ) throws(ScriptError) -> String {
@@ -119,6 +126,7 @@ extension ScriptReader {
     return (scalar, at + 1)
   }
 
+  /// The error that an escape does not exist.
   private func unknownEscape(_ start: Int, _ end: Int) -> ScriptError {
     error(
       .unknownEscape, at: start..<min(start + 2, end), "no such escape",

@@ -33,6 +33,13 @@ struct Location {
   var range: Range<Int>
 }
 
+/// What a verdict is about.
+struct VerdictSubject: Hashable {
+  /// The rule; nil for the scenario as a whole.
+  var rule: String?
+  var belonging: String?
+}
+
 /// A race block that is being read.
 struct OpenBlock {
   var location: Location
@@ -82,7 +89,8 @@ struct ScriptReader {
   /// The included files that are being read, the script first.
   var openFiles: [Int] = []
   var filesRead = 0
-  var verdictSubjects: [String] = []
+  /// What verdicts are about; only ever asked whether it holds one.
+  var verdictSubjects: Set<VerdictSubject> = []
 
   // The line that is being read.
   var file = 0
@@ -99,6 +107,7 @@ struct ScriptReader {
   var usesMissingCell = false
   var summaryState = SummaryState.before
 
+  /// A reader of a script of which nothing was read yet.
   init(_ text: SourceText, catalogue: [App], load: @escaping (String) -> String?) {
     self.texts = [text]
     self.catalogue = catalogue
@@ -116,6 +125,7 @@ extension ScriptReader {
   mutating func read(row: Int) -> Scenario {
     self.row = row
     scenario = Scenario(name: "")
+    scenario.steps.reserveCapacity(16)
     bundles = []
     slotOfCode = []
     isAppUnknown = false
@@ -192,10 +202,12 @@ extension ScriptReader {
       sourceColumn: Self.scalars(text.bytes, line.lowerBound..<excerpt.lowerBound) + 1)
   }
 
+  /// A stretch of the current line, for later.
   func location(_ range: Range<Int>) -> Location {
     Location(file: file, line: line, lineRange: lineRange, range: range)
   }
 
+  /// The current line, as scenarios name it.
   var place: Place { Place(file: file, line: line) }
 
   /// Notes an error; beyond the limit the reading ends.

@@ -26,6 +26,8 @@ public struct Command: Sendable {
   public var errors: [ScriptErrorCode]
   let meaning: Meaning
 
+  /// An entry of the table. Write the synopsis first: the grammar and the
+  /// reference are made from it.
   init(
     _ name: String, _ kind: Kind, _ synopsis: String, _ summary: String, example: String,
     rows: [String] = [], errors: [ScriptErrorCode] = [], _ meaning: Meaning

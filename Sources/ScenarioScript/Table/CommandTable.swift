@@ -21,6 +21,7 @@ public enum CommandTable {
   public static let conditionNames = commands.filter { $0.kind == .condition }.map(\.name)
     .filter { $0 != "BELONGING" }
 
+  /// The places of the commands that are wanted, by their first word.
   private static func index(where isWanted: (Command) -> Bool) -> [String: Int] {
     var index: [String: Int] = [:]
     for (place, command) in commands.enumerated() where isWanted(command) {

@@ -10,6 +10,7 @@ public struct Profile: Sendable {
   /// The questions and the names of their alternatives.
   public var answers: [(question: String, alternative: String)]
 
+  /// A profile that pins these alternatives, both spelled as in scripts.
   init(_ name: String, _ summary: String, _ answers: [(String, String)]) {
     self.name = name
     self.summary = summary
@@ -45,5 +46,6 @@ extension Profile {
       [("UD-WRITE-BFU", "flush-clobbers"), ("UD-WRITE-STALE", "clobbers")]),
   ]
 
+  /// The profile of that name.
   static func named(_ name: String) -> Profile? { all.first { $0.name == name } }
 }

@@ -5,6 +5,7 @@ import Replay
 
 /// A choice that scripts spell with one word.
 protocol Spelled: CaseIterable {
+  /// The word, which is no other choice's.
   var word: String { get }
 }
 

@@ -24,6 +24,7 @@ struct LineScanner {
   private(set) var comment: Range<Int>?
   private(set) var fault: Fault?
 
+  /// A scanner to use for all lines, so that its arrays are made once.
   init() {
     words.reserveCapacity(8)
   }
@@ -84,6 +85,7 @@ extension LineScanner {
     return RawWord(start: start, end: at, isQuoted: false, isPlain: isPlain)
   }
 
+  /// The quoted word at `start`; nil with `unclosedQuote` or `strayQuote`.
   private mutating func scanQuoted(_ bytes: [UInt8], _ start: Int, _ end: Int) -> RawWord? {
     var at = start + 1
     var isPlain = true
@@ -155,6 +157,7 @@ extension LineScanner {
     }
   }
 
+  /// The offset of the first byte from `start` on that is no blank.
   static func skipBlanks(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     var at = start
     while at < end, Byte.isBlank(bytes[at]) { at += 1 }

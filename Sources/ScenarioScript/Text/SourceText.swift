@@ -64,8 +64,12 @@ enum IncludePath {
 
   /// The file's name without folder and ending.
   static func stem(_ path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: Byte.slash).map { bytes.index(after: $0) } ?? bytes.startIndex
+    let name = path[start...]
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > start else {
+      return String(name)
+    }
     return String(name[..<dot])
   }
 }

@@ -63,6 +63,7 @@ struct ScriptWriting {
   /// For each line of the old script that has a step its line now.
   var movedLines: [(old: Int, new: Int)] = []
 
+  /// A script without lines yet.
   init(_ scenario: Scenario) {
     self.scenario = scenario
     self.bundles = scenario.slots.map {
@@ -72,6 +73,8 @@ struct ScriptWriting {
 }
 
 extension ScriptWriting {
+  /// Writes the whole script, in the order in which scripts are read: head, steps
+  /// by phase, claims, schedule, verdicts.
   mutating func writeAll() {
     writeHead()
     var phase = -1
@@ -95,6 +98,7 @@ extension ScriptWriting {
     if let last = lines.last, !last.isEmpty { lines.append("") }
   }
 
+  /// Writes the summary and the settings.
   private mutating func writeHead() {
     if !scenario.summary.isEmpty {
       for line in scenario.summary.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -120,6 +124,7 @@ extension ScriptWriting {
     separate()
   }
 
+  /// Writes the headings after `phase` up to `last`, those without a step too.
   private mutating func writeHeadings(through last: Int, from phase: inout Int) {
     while phase < last, phase + 1 < scenario.phases.count {
       phase += 1
@@ -132,6 +137,7 @@ extension ScriptWriting {
     }
   }
 
+  /// Writes a step, and notes to which line it moved.
   private mutating func write(_ step: Step, indent: String) {
     let guards = text(step.guards)
     movedLines.append((step.place.line, lines.count + 1))
@@ -150,10 +156,13 @@ extension ScriptWriting {
     }
   }
 
+  /// A claim with its guards.
   func text(_ claim: Claim) -> String {
     text(claim.guards) + "\(Self.word(claim.span)) \(text(claim.condition))"
   }
 
+  /// A line of the schedule. A point of the phone itself names the line of a step,
+  /// and moves with it.
   func text(_ insertion: Insertion) -> String {
     var point = insertion.point
     if point.process == nil, let moved = movedLines.first(where: { $0.old == point.call }) {
@@ -166,6 +175,7 @@ extension ScriptWriting {
     }
   }
 
+  /// A verdict with the rule and belonging it is about.
   private func text(_ verdict: ExpectedVerdict) -> String {
     var text = "verdict"
     if let rule = verdict.rule {
@@ -177,14 +187,17 @@ extension ScriptWriting {
     return "\(text) \(Self.text(verdict.outcome))"
   }
 
+  /// Guards, with a blank after each.
   private func text(_ guards: [Guard]) -> String {
     guards.map { Self.text($0) + " " }.joined()
   }
 
+  /// A guard in its brackets.
   static func text(_ condition: Guard) -> String {
     "[\(text(condition.question, condition.isNegated ? "!=" : "=", condition.answer))]"
   }
 
+  /// The check that states a span.
   private static func word(_ span: Claim.Span) -> String {
     switch span {
     case .always: "always"

@@ -10,6 +10,7 @@ extension ScriptWriting {
     app > 0 && app < bundles.count ? " \(Self.quote(bundles[app]))" : ""
   }
 
+  /// An event: those of the phone here, others below.
   func text(_ event: Event) -> String {
     switch event {
     case .restart: "restart"
@@ -29,6 +30,7 @@ extension ScriptWriting {
     }
   }
 
+  /// An event of an app or of one of its processes.
   private func appText(_ event: Event) -> String {
     switch event {
     case .install(let app, let isSigned):
@@ -55,6 +57,7 @@ extension ScriptWriting {
     }
   }
 
+  /// A fault.
   private func faultText(_ event: Event) -> String {
     switch event {
     case .breakFile(let file, .repaired): "repair \(text(file))\(suffix(file))"
@@ -68,6 +71,8 @@ extension ScriptWriting {
     }
   }
 
+  /// An action. Its name stands in quotes where a command has it; its argument is
+  /// written, even if empty, where the app declares one.
   private func action(_ app: Int, _ name: String, _ argument: String) -> String {
     let declared = scenario.apps.lazy
       .filter { bundles.indices.contains(app) && $0.bundle == bundles[app] }
@@ -82,12 +87,14 @@ extension ScriptWriting {
     process == ProcessID() ? "" : " \(process.kind.name)\(suffix(process.app))"
   }
 
+  /// A wait in the largest unit that needs no fraction.
   private static func duration(_ seconds: Seconds) -> String {
     if seconds > 0, seconds % 3600 == 0 { return "wait \(seconds / 3600) hours" }
     if seconds > 0, seconds % 60 == 0 { return "wait \(seconds / 60) minutes" }
     return "wait \(seconds)"
   }
 
+  /// A file without its app, which ends the line.
   private func text(_ file: FilePath) -> String {
     switch file.root {
     case .container: Self.quote(file.path)
@@ -95,6 +102,7 @@ extension ScriptWriting {
     }
   }
 
+  /// The bundle of the app whose container holds the file.
   private func suffix(_ file: FilePath) -> String {
     if case .container(let app) = file.root { return suffix(app) }
     return ""
@@ -102,6 +110,7 @@ extension ScriptWriting {
 }
 
 extension ScriptWriting {
+  /// A condition with its `not`; a missing item has a word of its own.
   func text(_ condition: Condition) -> String {
     if case .item(let account) = condition.subject {
       return "item \(Self.quote(account)) \(condition.isNegated ? "missing" : "present")"
@@ -109,6 +118,7 @@ extension ScriptWriting {
     return (condition.isNegated ? "not " : "") + text(condition.subject)
   }
 
+  /// What a condition states, its app at the end.
   private func text(_ subject: Condition.Subject) -> String {
     switch subject {
     case .screen(let process, let name):
@@ -132,14 +142,17 @@ extension ScriptWriting {
     }
   }
 
+  /// The kind of an extension before what it shows.
   private func prefix(_ process: ProcessID) -> String {
     process.kind == .app ? "" : "\(process.kind.name) "
   }
 
+  /// A text, in quotes where it would read as `nothing`.
   private func text(_ value: String?) -> String {
     value.map { Self.quote($0, unless: ["nothing"]) } ?? "nothing"
   }
 
+  /// How a file is.
   private func text(_ condition: FileCondition) -> String {
     switch condition {
     case .present: "present"
@@ -155,6 +168,7 @@ extension ScriptWriting {
     return (isFirst ? "" : "\(bundles[process.app]):") + process.kind.name
   }
 
+  /// A call, or for the phone itself a line.
   func text(_ point: ChoicePoint) -> String {
     let process = point.process.map { text($0) } ?? "phone"
     let handler = point.handler.isEmpty ? "" : "/\(point.handler)"
@@ -163,12 +177,14 @@ extension ScriptWriting {
 }
 
 extension ScriptWriting {
+  /// A question and an answer with a sign between them.
   static func text(_ question: QuestionID, _ sign: String, _ answer: UInt8) -> String {
     let alternatives = question.question.alternatives
     let name = Int(answer) < alternatives.count ? alternatives[Int(answer)].name : "\(answer)"
     return "\(question.name) \(sign) \(name)"
   }
 
+  /// A verdict's outcome.
   static func text(_ outcome: Outcome) -> String {
     switch outcome {
     case .safe: "safe"

@@ -1,0 +1,44 @@
+// Apps that trap, never return or never end: an error that names them, no verdict.
+
+import Foundation
+import Testing
+
+@Suite struct MisbehavingAppTests {
+  private func run(_ app: String, _ story: String = "install\nopen\nrefresh\n") throws -> Outcome {
+    let scratch = try Scratch()
+    try scratch.write("app trapping\ninstall\n", to: "a.scenario")
+    try scratch.write("app \(app)\n\(story)", to: "b.scenario")
+    return try Command.run(
+      ["run", "a.scenario", "b.scenario", "--patience", "1"], in: scratch.folder,
+      environment: ["SWIFT_BACKTRACE": "enable=no"],
+      executable: "MisbehavingApps")
+  }
+
+  @Test func aTrapIsNamedAndEarlierResultsStay() throws {
+    let outcome = try run("trapping")
+    #expect(outcome.code == 70)
+    #expect(outcome.errors.contains("refresh#2 of trapping"))
+    #expect(outcome.errors.contains("b.scenario"))
+    #expect(outcome.output.contains("a.scenario"))
+    #expect(!outcome.output.contains("b.scenario"))
+  }
+
+  @Test func aHandlerThatNeverReturnsIsEnded() throws {
+    let outcome = try run("spinning")
+    #expect(outcome.code == 70)
+    #expect(outcome.errors.contains("refresh#1 of spinning"))
+    #expect(outcome.output.contains("a.scenario"))
+  }
+
+  @Test func aHandlerThatCallsForEverIsEnded() throws {
+    let outcome = try run("chattering")
+    #expect(outcome.code == 70)
+    #expect(outcome.errors.contains("refresh#1 of chattering"))
+  }
+
+  @Test func aHandlerThatWaitsInALoopIsAnErrorOfTheRun() throws {
+    let outcome = try run("waiting")
+    #expect(outcome.code == 2 || outcome.code == 70)
+    #expect((outcome.output + outcome.errors).contains("of waiting"))
+  }
+}

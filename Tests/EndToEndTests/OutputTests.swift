@@ -1,0 +1,82 @@
+// What is printed: the same bytes each time, and what a reader needs.
+
+import Foundation
+import Testing
+
+@Suite struct OutputTests {
+  @Test func twoRunsPrintTheSameBytesWhateverTheHashing() throws {
+    let one = try Command.run(["run", "--trace"])
+    let other = try Command.run(
+      ["run", "--trace"], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+    #expect(one.output == other.output)
+    #expect(!one.output.isEmpty)
+  }
+
+  @Test func withoutACommandAllScenariosAreRun() throws {
+    let named = try Command.run(["run", "Scenarios"])
+    let bare = try Command.run([])
+    #expect(bare.output == named.output)
+    #expect(bare.output.contains("UD-RECOVER = never"))
+    #expect(bare.output.contains("[source] U-06, U-12"))
+  }
+
+  @Test func aFileThatIsNoTerminalGetsNoColour() throws {
+    #expect(!(try Command.run(["run"]).output.contains("\u{1B}")))
+  }
+
+  @Test func aSavedRunReplaysToTheSameMoments() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "a.scenario")
+    let first = try scratch.run("run", "a.scenario", "--trace", "--save", "b.scenario")
+    #expect(first.code == 1)
+    let second = try scratch.run("run", "b.scenario", "--trace")
+    #expect(second.code == 1)
+    func moments(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { line in
+        line.prefix(4).contains(where: \.isNumber)
+      }
+    }
+    #expect(moments(first.output).count > 20)
+    #expect(moments(first.output) == moments(second.output))
+  }
+
+  @Test func anyRunCanBeShown() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "a.scenario")
+    let outcome = try scratch.run("run", "a.scenario", "--show", "2")
+    #expect(outcome.output.contains("run 2 of 4: UD-RECOVER = next-read"))
+    #expect(try scratch.run("run", "a.scenario", "--show", "5").code == 3)
+  }
+
+  @Test func passedPhasesAreOneLineEach() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      movedCleanup.replacingOccurrences(of: "install\n", with: "## Before\ninstall\n")
+        .replacingOccurrences(of: "restart\n", with: "## After\nrestart\n"), to: "a.scenario")
+    let short = try scratch.run("run", "a.scenario").output
+    let long = try scratch.run("run", "a.scenario", "--trace").output
+    #expect(short.contains("## Before   ("))
+    #expect(!long.contains("## Before   ("))
+    #expect(long.count > short.count)
+  }
+
+  @Test func helpTeachesCommandsWordsAndErrors() throws {
+    for words in [[], ["run"], ["unlock"], ["language"], ["S001"], ["format"]] {
+      let outcome = try Command.run(["help"] + words)
+      #expect(outcome.code == 0)
+      #expect(outcome.output.count > 60, "help \(words)")
+    }
+    #expect(try Command.run(["--help"]).output == Command.run(["help"]).output)
+    #expect(try Command.run(["run", "--help"]).output == Command.run(["help", "run"]).output)
+    #expect(try Command.run(["--version"]).output.hasPrefix("lockstep "))
+  }
+
+  @Test func completionScriptsNameEveryCommand() throws {
+    for shell in ["bash", "zsh", "fish"] {
+      let text = try Command.run(["completions", shell]).output
+      for name in ["run", "check", "format", "questions", "apps", "completions", "help"] {
+        #expect(text.contains(name))
+      }
+    }
+  }
+}
