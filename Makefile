@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests
 
-.PHONY: help build run test bench format lint docs install clean
+.PHONY: help build run test mutants bench format lint docs install clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,6 +18,9 @@ run: ## replay the shipped scenarios
 
 test: ## run all tests
 	$(SWIFT) test
+
+mutants: ## weaken each guard of an app and require that a shipped scenario notices
+	python3 Tests/Mutants/mutants.py
 
 bench: build ## measure replay against other scenario runners, side by side
 	python3 Tests/Benchmark/bench.py --lockstep "$$($(SWIFT) build -c release --show-bin-path)/lockstep"

@@ -46,4 +46,18 @@ import Testing
     // The second question is asked only after the first answer.
     #expect(sets([[never, merges], [never, clobbers], [nextRead]]) == [[]])
   }
+
+  @Test func setsThatDifferInOneAnswerAreToldAsOne() {
+    let sets = [never, nextRead].flatMap { first in
+      [merges, clobbers].map { AnswerSet([first, $0]) }
+    }
+    #expect(
+      Outcome.depends(on: sets).text
+        == "depends on UD-RECOVER = never | next-read, "
+        + "UD-WRITE-BFU = flush-merges | flush-clobbers")
+    #expect(
+      Outcome.depends(on: Array(sets.dropLast())).text
+        == "depends on UD-RECOVER = never, UD-WRITE-BFU = flush-merges | flush-clobbers "
+        + "or UD-RECOVER = next-read, UD-WRITE-BFU = flush-merges")
+  }
 }

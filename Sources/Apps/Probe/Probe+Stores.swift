@@ -19,7 +19,8 @@ extension Probe {
         KeychainAttributes(
           account: argument.name, service: Self.service, accessible: accessible, data: "secret"))
     case "keychain-read":
-      return try system.keychain.read(argument.name, service: Self.service)
+      query.accessible = accessible
+      return try system.keychain.copyMatching(query).first?.data ?? ""
     case "keychain-read-all":
       query.account = nil
       query.matchesAll = true

@@ -60,7 +60,7 @@ extension Probe {
   /// Apple's name without its prefix; none is `WhenUnlocked`.
   private static let keychainTasks = [
     task("keychain-add", "ACCOUNT:CLASS", "Adds an item."),
-    task("keychain-read", "ACCOUNT", "Reads an item's data."),
+    task("keychain-read", "ACCOUNT:CLASS", "Reads an item's data, of that class if one is named."),
     task("keychain-read-all", nil, "Reads the data of all items."),
     task("keychain-exists", "ACCOUNT", "Asks for an item's status alone."),
     task("keychain-attributes", "ACCOUNT", "Reads an item's attributes alone."),

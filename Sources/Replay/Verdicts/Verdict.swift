@@ -67,6 +67,25 @@ extension Outcome {
         groups.append(mine)
       }
     }
+    // Groups that now differ in one question's answers alone are one as well.
+    var index = 1
+    while index < groups.count {
+      let mine = groups[index]
+      let other = groups[..<index].firstIndex { group in
+        guard group.map(\.question) == mine.map(\.question) else { return false }
+        return zip(group, mine).count { $0.0.answers != $0.1.answers } == 1
+      }
+      guard let other else {
+        index += 1
+        continue
+      }
+      for position in mine.indices {
+        let more = mine[position].answers.filter { !groups[other][position].answers.contains($0) }
+        groups[other][position].answers += more
+      }
+      groups.remove(at: index)
+      index = 1
+    }
     return groups.map { group in
       group.map { question, answers in
         let names = answers.map { question.question.alternatives[Int($0)].name }
