@@ -23,6 +23,11 @@ APP = "Sources/Apps/Tillroll"
 SCENARIOS = "Scenarios/tillroll"
 
 # File, exact source text, replacement, what is weakened.
+#
+# Three guards are left out, for without them nothing that a scenario could see is different: that
+# Preferences are read no more once they are believed (what is read later is the same, or nothing, which
+# keeps what is there), that Keys.store updates only after errSecDuplicateItem (whatever else stops the
+# add stops the update too), and that Reports.storeNewest creates (a number that is taken is not used).
 MUTANTS = [
     # The order in which version 3 looks, and what it does about the list.
     ("TillrollNoCleanup",
