@@ -1,5 +1,6 @@
 // Ctrl-C, and traps in app code.
 
+import PhoneModel
 import Replay
 import Synchronization
 
@@ -33,7 +34,7 @@ enum Interruption {
 /// for an internal fault; what was printed before stays.
 final class TrapWatch: HandlerObserver, @unchecked Sendable {
   /// What runs now, for the signal handler; it is written by one thread only.
-  private nonisolated(unsafe) static var handler = ""
+  private nonisolated(unsafe) static var handler = Handler.load
   private nonisolated(unsafe) static var app = ""
   private nonisolated(unsafe) static var moment = 0
 
@@ -46,17 +47,17 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
 
   private static func report() {
     Platform.writeAll(
-      "\nlockstep: a trap while \(handler) of \(app) ran, after moment \(moment) of a run.\n"
+      "\nlockstep: a trap while \(handler.name) of \(app) ran, after moment \(moment) of a run.\n"
         + "If the message above names code of the app, mend it there. There is no verdict.\n",
       to: STDERR_FILENO)
     _exit(ExitCode.fault.rawValue)
   }
 
-  override func handlerBegins(_ handler: String, of app: String, moment: Int) {
+  override func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {
     Self.handler = handler
     Self.app = app
     Self.moment = moment
   }
 
-  override func handlerGoesOn(moment: Int) { Self.moment = moment }
+  override func handlerGoesOn(_ moment: Int) { Self.moment = moment }
 }

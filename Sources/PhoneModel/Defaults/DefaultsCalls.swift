@@ -131,7 +131,9 @@ extension Phone {
   /// Whether a stored value changed.
   @discardableResult
   mutating func flushDefaults(of id: ProcessID, _ schedule: inout Schedule) -> Bool {
-    guard let process = process(id) else { return false }
+    guard let process = index(of: id).map({ processes[$0] }),
+      process.defaults.contains(where: { !$0.unflushed.isEmpty })
+    else { return false }
     var changed = false
     for cache in process.defaults where !cache.unflushed.isEmpty {
       if isOpen(cache.domain, &schedule) {

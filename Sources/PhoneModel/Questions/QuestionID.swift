@@ -84,6 +84,29 @@ extension QuestionID: Comparable {
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
+extension QuestionTable {
+  /// How many questions there are.
+  static let count = QuestionID.allCases.count
+
+  /// The alternatives that `level` explores of each question, as bit sets by
+  /// `QuestionID.rawValue`.
+  ///
+  /// - Parameter isOpen: whether a settled question takes all of them, or its
+  ///   base alone.
+  public static func alternatives(at level: DistrustLevel, isOpen: Bool) -> [UInt8] {
+    (isOpen ? open : closed)[Int(level.rawValue)]
+  }
+
+  private static let open = DistrustLevel.allCases.map { level in
+    questions.map { $0.alternatives(at: level) }
+  }
+  private static let closed = DistrustLevel.allCases.map { level in
+    questions.map { question in
+      question.base.map { 1 << UInt8($0) } ?? question.alternatives(at: level)
+    }
+  }
+}
+
 /// Every open question, by `QuestionID.rawValue`.
 public enum QuestionTable {
   public static let questions: [Question] = [

@@ -48,7 +48,7 @@ extension Runner {
       let reply = try make(call, in: running)
       if run.moments.count >= Self.momentLimit { throw endlessRun }
       guard phone.isRunning(running.id) else { return nil }
-      observer?.handlerGoesOn(moment: run.moments.count)
+      observer?.handlerGoesOn(run.moments.count)
       return reply
     } catch {
       fault = error

@@ -7,20 +7,29 @@ import PhoneModel
 struct ProcessThread: Sendable {
   var id: ProcessID
   var memory: Memory
-  /// The handler run, if one is going on.
+  /// The handler that has stopped at a call, if one has.
   var running: HandlerRun?
+  /// That call.
+  var next: Call?
 }
 
-/// A handler that has begun and not ended.
-struct HandlerRun: Sendable {
-  var id: ProcessID
-  var handler: Handler
-  /// The handler with its count in this run: `refresh#2`.
-  var label: String
+/// A handler that has begun and not ended. One runner holds it.
+final class HandlerRun: @unchecked Sendable {
+  let id: ProcessID
+  let handler: Handler
+  /// How often a handler of that name has begun in that process.
+  let count: Int
   /// The replies it got so far.
-  var log: CallLog
-  /// The call that it stopped at, where it has to be made anew.
-  var next: Call?
+  let log: CallLog
+  /// The handler with its count in this run: `refresh#2`.
+  private(set) lazy var label = "\(handler.name)#\(count)"
+
+  init(id: ProcessID, handler: Handler, count: Int) {
+    self.id = id
+    self.handler = handler
+    self.count = count
+    self.log = CallLog(process: id)
+  }
 
   /// Where its next call is made.
   var point: ChoicePoint {
@@ -46,14 +55,14 @@ extension Runner {
     for id in phone.takeEnded() { threads.removeAll { $0.id == id } }
   }
 
-  /// The label of the next run of a handler in its process.
-  mutating func label(_ handler: Handler, in id: ProcessID) -> String {
+  /// The number of the next run of a handler in its process.
+  mutating func count(_ handler: Handler, in id: ProcessID) -> Int {
     let name = handler.name
-    if let index = counts.firstIndex(where: { $0.process == id && $0.name == name }) {
+    for index in counts.indices where counts[index].name == name && counts[index].process == id {
       counts[index].count += 1
-      return "\(name)#\(counts[index].count)"
+      return counts[index].count
     }
     counts.append(HandlerCount(process: id, name: name, count: 1))
-    return "\(name)#1"
+    return 1
   }
 }

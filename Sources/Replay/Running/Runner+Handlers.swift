@@ -39,16 +39,14 @@ extension Runner {
       start = index
       let id = phone.processes[index].id
       guard let handler = phone.beginHandler(of: id) else { return }
-      let label = label(handler, in: id)
-      try proceed(
-        threadIndex(of: id),
-        HandlerRun(id: id, handler: handler, label: label, log: CallLog(process: id)))
+      let running = HandlerRun(id: id, handler: handler, count: count(handler, in: id))
+      try proceed(threadIndex(of: id), running)
     }
   }
 
   /// Makes the call that a handler stopped at, and runs it on.
   private mutating func goOn(_ index: Int) throws(RunError) {
-    guard let running = threads[index].running, let call = running.next else { return }
+    guard let running = threads[index].running, let call = threads[index].next else { return }
     let reply = try make(call, in: running)
     guard phone.isRunning(running.id) else {
       dropEndedThreads()
@@ -61,8 +59,7 @@ extension Runner {
   /// Runs a handler on with the replies it has: to the call before which
   /// something may come between, or to its end.
   private mutating func proceed(_ index: Int, _ running: HandlerRun) throws(RunError) {
-    observer?.handlerBegins(
-      running.label, of: name(of: running.id.app), moment: run.moments.count)
+    observer?.handlerBegins(running.handler, of: name(of: running.id.app), run.moments.count)
     let step = runLive(threads[index].memory, running)
     if let fault { throw fault }
     guard phone.isRunning(running.id) else {
@@ -78,7 +75,7 @@ extension Runner {
             + " and has not ended")
       }
       threads[index].running = running
-      threads[index].running?.next = call
+      threads[index].next = call
     case .ends(let memory, let error):
       threads[index].memory = memory
       threads[index].running = nil

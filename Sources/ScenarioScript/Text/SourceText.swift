@@ -30,20 +30,6 @@ extension SourceText {
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
-
-  /// All lines, without newlines and carriage returns.
-  var lines: [String] {
-    var lines: [String] = []
-    var at = 0
-    while at < bytes.count {
-      let line = line(from: at)
-      var end = line.upperBound
-      if end > at, bytes[end - 1] == Byte.carriageReturn { end -= 1 }
-      lines.append(text(at..<end))
-      at = line.upperBound + 1
-    }
-    return lines
-  }
 }
 
 /// Paths of included files.
@@ -64,8 +50,16 @@ enum IncludePath {
 
   /// The file's name without folder and ending.
   static func stem(_ path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    let bytes = path.utf8
+    var end = bytes.endIndex
+    while end > bytes.startIndex, bytes[bytes.index(before: end)] == Byte.slash {
+      end = bytes.index(before: end)
+    }
+    let start = bytes[..<end].lastIndex(of: Byte.slash).map { bytes.index(after: $0) }
+    let name = path[(start ?? bytes.startIndex)..<end]
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
+      return String(name)
+    }
     return String(name[..<dot])
   }
 }
