@@ -15,9 +15,9 @@ extension Phone {
       return answer
     case .keychain(let call):
       if Keychain.stalls(lock, &schedule) { elapse(Keychain.stall, &schedule) }
-      let app = apps[id.app]
       let caller = KeychainCaller(
-        app: id.app, groups: profile(of: id.app).accessGroups, isSigned: app.isSigned)
+        app: id.app, groups: profiles[apps[id.app].code].accessGroups,
+        isSigned: apps[id.app].isSigned)
       return keychain.perform(call, by: caller, lock: lock, &schedule)
     case .defaults(let call):
       return perform(call, by: id, &schedule)

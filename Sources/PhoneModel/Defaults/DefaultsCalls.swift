@@ -39,9 +39,9 @@ extension Phone {
   private mutating func read(
     _ key: String, in domain: DefaultsDomain, by id: ProcessID, _ schedule: inout Schedule
   ) -> Answer {
-    guard let process = process(id) else { return .truthful(.value(nil)) }
-    var cache = process.cache(of: domain)
-    let unset = process.registered.entry(for: key)?.value
+    guard let index = index(of: id) else { return .truthful(.value(nil)) }
+    var cache = processes[index].cache(of: domain)
+    let unset = processes[index].registered.entry(for: key)?.value
     let stored: Value? =
       if let entry = cache.unflushed.entry(for: key) { entry.value } else {
         defaults.stored(key, in: domain)
@@ -69,7 +69,7 @@ extension Phone {
         schedule.ask(CompleteContainer.self) == .fromMemory
         ? .truthful(truth) : .blind(.value(unset), truth: truth)
     }
-    withProcess(id) { $0.setCache(cache) }
+    processes[index].setCache(cache)
     return answer
   }
 
@@ -131,11 +131,9 @@ extension Phone {
   /// Whether a stored value changed.
   @discardableResult
   mutating func flushDefaults(of id: ProcessID, _ schedule: inout Schedule) -> Bool {
-    guard let process = index(of: id).map({ processes[$0] }),
-      process.defaults.contains(where: { !$0.unflushed.isEmpty })
-    else { return false }
+    guard let caches = index(of: id).map({ processes[$0].defaults }) else { return false }
     var changed = false
-    for cache in process.defaults where !cache.unflushed.isEmpty {
+    for cache in caches where !cache.unflushed.isEmpty {
       if isOpen(cache.domain, &schedule) {
         let before = defaults.list(cache.domain)
         flush(cache.domain, of: id, &schedule)

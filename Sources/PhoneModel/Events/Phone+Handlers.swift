@@ -4,7 +4,7 @@ extension Phone {
   /// Takes the next waiting handler of a process that runs none; nil where
   /// none waits.
   public mutating func beginHandler(of id: ProcessID) -> Handler? {
-    guard let index = processes.firstIndex(where: { $0.id == id }),
+    guard let index = index(of: id),
       processes[index].current == nil, !processes[index].queue.isEmpty
     else { return nil }
     let handler = processes[index].queue.removeFirst()

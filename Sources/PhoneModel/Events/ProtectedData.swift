@@ -9,7 +9,7 @@ extension Phone {
       case .unlocked, .lockedInGrace: !lock.keysLate
       case .beforeFirstUnlock, .locked: false
       }
-    let current = process(id)?.current
+    let current = index(of: id).flatMap { processes[$0].current }
     if id.kind != .app {
       // P-15
       return schedule.ask(SignalInExtension.self) == .probe

@@ -71,6 +71,9 @@ extension QuestionID {
   /// The question's name, as scripts spell it.
   public var name: String { question.name }
 
+  /// The index of the answer of a default run; nil where it is unsettled.
+  public var base: Int? { QuestionTable.bases[Int(rawValue)] }
+
   /// The id that `name` spells, or nil when no question has that name.
   public init?(name: String) {
     guard let index = QuestionTable.questions.firstIndex(where: { $0.name == name }) else {
@@ -97,6 +100,7 @@ extension QuestionTable {
     (isOpen ? open : closed)[Int(level.rawValue)]
   }
 
+  fileprivate static let bases = questions.map(\.base)
   private static let open = DistrustLevel.allCases.map { level in
     questions.map { $0.alternatives(at: level) }
   }

@@ -41,7 +41,7 @@ extension Runner {
 
   /// The thread of a process, made fresh where the process has just started.
   mutating func threadIndex(of id: ProcessID) -> Int {
-    if let index = threads.firstIndex(where: { $0.id == id }) { return index }
+    for index in threads.indices where threads[index].id == id { return index }
     guard let code = phone.process(id)?.code,
       let memory = scenario.apps[code].freshMemory(of: id.kind)
     else { preconditionFailure("the phone runs a process that no app has code for") }

@@ -92,7 +92,7 @@ extension Runner {
   /// What a handler wrote to UserDefaults reaches the disk when it ends.
   private mutating func endHandler(of id: ProcessID, _ handler: Handler) throws(RunError) {
     phone.endHandler(of: id, &schedule)
-    try account(for: id, handler)
+    if ledger.isOutOfDate(phone.defaults) { try account(for: id, handler) }
   }
 
   /// Which process goes next: the first, or by choice in a race.

@@ -63,7 +63,7 @@ public struct Runner: Sendable {
     self.phone = Phone(
       profiles: scenario.apps.map(\.profile), apps: scenario.slots,
       hasPasscode: scenario.hasPasscode)
-    self.run.moments.reserveCapacity(live == nil ? 0 : 32)
+    self.run.moments.reserveCapacity(32)
     self.watch = ClaimWatch(count: scenario.claims.count)
     self.isFollowing = insertions != nil
     self.script = InsertionScript(

@@ -115,13 +115,13 @@ extension AnswerSet.Element {
   /// Whether the answer is other than the base. An unsettled question has no
   /// base, and none of its answers is a surprise.
   public var isSurprise: Bool {
-    guard let base = question.question.base else { return false }
+    guard let base = question.base else { return false }
     return Int(answer) != base
   }
 
   /// Whether a verdict has to name it: a surprise, or an answer to an
   /// unsettled question.
-  var isNoteworthy: Bool { question.question.base != Int(answer) }
+  var isNoteworthy: Bool { question.base != Int(answer) }
 
   /// The alternative of this answer.
   public var alternative: Alternative { question.question.alternatives[Int(answer)] }

@@ -49,7 +49,7 @@ public struct Judge: Sendable {
     result.verdicts = subjects.sorted().map {
       verdict(on: $0, exploration, unevaluated: unevaluated.map(\.rule), allowed)
     }
-    result.outcome = result.worstOutcome
+    result.outcome = .worst(of: result.verdicts)
     result.checks = scenario.expectedVerdicts.map { expected in
       VerdictCheck(expected: expected, actual: result.outcome(for: expected))
     }
@@ -133,7 +133,7 @@ extension Exploration {
   /// The questions asked and left at their base although they have other answers.
   fileprivate func assumed(_ allowed: [UInt8]) -> [AnswerSet.Element] {
     asked.compactMap { question in
-      guard let base = question.question.base,
+      guard let base = question.base,
         allowed[Int(question.rawValue)] == 1 << UInt8(base)
       else { return nil }
       return AnswerSet.Element(question, UInt8(base))
@@ -142,15 +142,6 @@ extension Exploration {
 }
 
 extension ScenarioResult {
-  /// The worst verdict. A rule of an app's own that was never due weighs
-  /// nothing: what it is about is not what the scenario is about.
-  fileprivate var worstOutcome: Outcome {
-    .worst(
-      verdicts.filter { verdict in
-        verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
-      }.map(\.outcome))
-  }
-
   /// What came out for the subject of a `verdict` line.
   fileprivate func outcome(for expected: ExpectedVerdict) -> Outcome {
     guard let rule = expected.rule else { return outcome }
@@ -159,5 +150,20 @@ extension ScenarioResult {
         && (expected.belonging == nil || verdict.subject.belonging == expected.belonging)
     }
     return .worst(matching.map(\.outcome))
+  }
+}
+
+extension Outcome {
+  /// The worst of some verdicts. A rule of an app's own that was never due
+  /// weighs nothing: what it is about is not what the scenario is about.
+  fileprivate static func worst(of verdicts: [Verdict]) -> Outcome {
+    var outcomes: [Outcome] = []
+    for verdict in verdicts {
+      if verdict.outcome == .notExercised, !Subject.builtIn.contains(verdict.subject.rule) {
+        continue
+      }
+      outcomes.append(verdict.outcome)
+    }
+    return worst(outcomes)
   }
 }
