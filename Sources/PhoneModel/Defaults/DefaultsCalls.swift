@@ -30,8 +30,8 @@ extension Phone {
 
   /// Whether the file behind a domain can be reached now (U-01).
   private func isOpen(_ domain: DefaultsDomain, _ schedule: inout Schedule) -> Bool {
-    guard let list = defaults.list(domain) else { return true }
-    return lock.hasKey(list.protection.key, &schedule)
+    guard let protection = defaults.protection(of: domain) else { return true }
+    return lock.hasKey(protection.key, &schedule)
   }
 
   /// A read: never an error. While the file cannot be reached, the registered

@@ -15,20 +15,36 @@ struct ProcessThread: Sendable {
 
 /// A handler that has begun and not ended. One runner holds it.
 final class HandlerRun: @unchecked Sendable {
-  let id: ProcessID
-  let handler: Handler
+  private(set) var id: ProcessID
+  private(set) var handler: Handler
   /// How often a handler of that name has begun in that process.
-  let count: Int
+  private(set) var count: Int
   /// The replies it got so far.
   let log: CallLog
-  /// The handler with its count in this run: `refresh#2`.
-  private(set) lazy var label = "\(handler.name)#\(count)"
+  private var madeLabel: String?
 
   init(id: ProcessID, handler: Handler, count: Int) {
     self.id = id
     self.handler = handler
     self.count = count
     self.log = CallLog(process: id)
+  }
+
+  /// Becomes the run of another handler; nobody may hold this one any more.
+  func becomes(_ handler: Handler, of id: ProcessID, count: Int) {
+    self.id = id
+    self.handler = handler
+    self.count = count
+    madeLabel = nil
+    log.clear(for: id)
+  }
+
+  /// The handler with its count in this run: `refresh#2`.
+  var label: String {
+    if let madeLabel { return madeLabel }
+    let label = "\(handler.name)#\(count)"
+    madeLabel = label
+    return label
   }
 
   /// Where its next call is made.

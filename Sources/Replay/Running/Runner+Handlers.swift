@@ -39,9 +39,19 @@ extension Runner {
       start = index
       let id = phone.processes[index].id
       guard let handler = phone.beginHandler(of: id) else { return }
-      let running = HandlerRun(id: id, handler: handler, count: count(handler, in: id))
-      try proceed(threadIndex(of: id), running)
+      try proceed(threadIndex(of: id), newRun(of: handler, in: id))
     }
+  }
+
+  /// The run of a handler that begins: one that has ended, used again, as most
+  /// handlers make no call.
+  private mutating func newRun(of handler: Handler, in id: ProcessID) -> HandlerRun {
+    let count = count(handler, in: id)
+    guard let used = spare.take() else {
+      return HandlerRun(id: id, handler: handler, count: count)
+    }
+    used.becomes(handler, of: id, count: count)
+    return used
   }
 
   /// Makes the call that a handler stopped at, and runs it on.
@@ -86,6 +96,7 @@ extension Runner {
             error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))
       }
       try endHandler(of: running.id, running.handler)
+      spare = running
     }
   }
 

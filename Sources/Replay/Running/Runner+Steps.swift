@@ -73,7 +73,7 @@ extension Runner {
     if restarted || phone.lock.state != before { epoch += 1 }
   }
 
-  mutating func note(_ kind: Moment.Kind, isInserted: Bool = false) {
+  mutating func note(_ kind: consuming Moment.Kind, isInserted: Bool = false) {
     run.moments.append(
       Moment(
         kind: kind, number: run.moments.count + 1, time: time, epoch: epoch,

@@ -46,12 +46,14 @@ public struct Judge: Sendable {
     for check in unevaluated where !subjects.contains(Subject(check.rule)) {
       subjects.append(Subject(check.rule))
     }
-    result.verdicts = subjects.sorted().map {
+    if !unevaluated.isEmpty { subjects.sort() }
+    result.verdicts = subjects.map {
       verdict(on: $0, exploration, unevaluated: unevaluated.map(\.rule), allowed)
     }
     result.outcome = .worst(of: result.verdicts)
-    result.checks = scenario.expectedVerdicts.map { expected in
-      VerdictCheck(expected: expected, actual: result.outcome(for: expected))
+    for expected in scenario.expectedVerdicts {
+      let actual = expected.rule == nil ? result.outcome : expected.outcome(among: result.verdicts)
+      result.checks.append(VerdictCheck(expected: expected, actual: actual))
     }
     if let losing = exploration.losing {
       result.losing = counterexample(losing.run, number: losing.index + 1, scenario, allowed)
@@ -141,13 +143,11 @@ extension Exploration {
   }
 }
 
-extension ScenarioResult {
-  /// What came out for the subject of a `verdict` line.
-  fileprivate func outcome(for expected: ExpectedVerdict) -> Outcome {
-    guard let rule = expected.rule else { return outcome }
+extension ExpectedVerdict {
+  /// What came out for its rule and belonging.
+  fileprivate func outcome(among verdicts: [Verdict]) -> Outcome {
     let matching = verdicts.filter { verdict in
-      verdict.subject.rule == rule
-        && (expected.belonging == nil || verdict.subject.belonging == expected.belonging)
+      verdict.subject.rule == rule && (belonging == nil || verdict.subject.belonging == belonging)
     }
     return .worst(matching.map(\.outcome))
   }

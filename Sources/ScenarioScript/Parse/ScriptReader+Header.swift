@@ -9,14 +9,16 @@ extension ScriptReader {
     let known = isAppUnknown
     isAppUnknown = true
     let name = try take("the name of an app")
-    guard let app = catalogue.first(where: { $0.name == name.text }) else {
+    guard let index = catalogue.indices.first(where: { catalogue[$0].name == name.text }) else {
       throw unknownApp(name, among: catalogue.map(\.name))
     }
+    let app = catalogue[index]
     try finish()
     if scenario.apps.contains(where: { $0.name == app.name }) {
       throw error(.saidTwice, at: name, "'\(app.name)' is named twice")
     }
-    if let other = bundles.firstIndex(of: app.bundle) {
+    let bundle = app.bundle
+    if let other = bundles.firstIndex(of: bundle) {
       throw error(
         .sameBundle, at: name,
         "'\(app.name)' and '\(scenario.apps[other].name)' are versions of one app",
@@ -25,7 +27,7 @@ extension ScriptReader {
     isAppUnknown = known
     scenario.slots.append(scenario.apps.count)
     slotOfCode.append(bundles.count)
-    bundles.append(app.bundle)
+    bundles.append(bundle)
     scenario.apps.append(app)
   }
 
