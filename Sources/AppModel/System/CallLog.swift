@@ -44,7 +44,7 @@ public final class CallLog: @unchecked Sendable {
   /// Begins anew, for another handler run.
   public func clear(for process: ProcessID) {
     self.process = process
-    replies.removeAll(keepingCapacity: true)
+    if !replies.isEmpty { replies.removeAll(keepingCapacity: true) }
   }
 
   /// Adds the reply to the call that the handler stopped at.

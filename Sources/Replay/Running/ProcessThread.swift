@@ -42,7 +42,7 @@ final class HandlerRun: @unchecked Sendable {
   /// The handler with its count in this run: `refresh#2`.
   var label: String {
     if let madeLabel { return madeLabel }
-    let label = "\(handler.name)#\(count)"
+    let label = handler.name + "#" + String(count)
     madeLabel = label
     return label
   }

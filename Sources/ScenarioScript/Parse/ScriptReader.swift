@@ -103,6 +103,7 @@ struct ScriptReader {
     self.texts = [text]
     self.catalogue = catalogue
     self.load = load
+    words.reserveCapacity(8)
   }
 }
 
@@ -116,6 +117,7 @@ extension ScriptReader {
   mutating func read(row: Int) -> Scenario {
     self.row = row
     scenario = Scenario(name: "")
+    scenario.steps.reserveCapacity(16)
     bundles = []
     slotOfCode = []
     isAppUnknown = false
