@@ -47,6 +47,7 @@ extension Phone {
         defaults.stored(key, in: domain)
       }
     let truth = Reply.value(stored ?? unset)
+    if cache.isBlank, isOpen(domain, &schedule) { return .truthful(truth) }
 
     if let entry = cache.madeWhileClosed.entry(for: key),
       schedule.ask(WriteBeforeFirstUnlock.self) != .dropped
