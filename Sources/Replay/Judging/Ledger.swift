@@ -12,6 +12,8 @@ struct Holding: Hashable, Sendable {
   var declaration: Int
   /// What is stored.
   var content: Content
+  /// Where, for a file or directory.
+  var path: FilePath?
   /// Whether all that it needs is there.
   var isUsable: Bool
 
@@ -39,8 +41,8 @@ struct Ledger: Sendable {
   private(set) var held: [Holding] = []
   /// What stands on the phone now.
   private(set) var present: [Holding] = []
-  /// The names of those that a call of the app lost.
-  private(set) var lost: [String] = []
+  /// Those that a call of an app lost.
+  private(set) var lost: [Lost] = []
   /// Whether the rules about what is held now have been noted as judged.
   var isJudged = true
   /// The stores when stock was last taken; comparing with them is cheap as long
@@ -49,6 +51,12 @@ struct Ledger: Sendable {
   private var keychain = Keychain()
   private var defaults = DefaultsStore()
   private var apps: [InstalledApp] = []
+
+  /// A belonging that is lost, by app and name.
+  struct Lost: Hashable, Sendable {
+    var app: Int
+    var name: String
+  }
 
   /// What an update of the ledger found.
   struct Change {
@@ -107,20 +115,20 @@ extension Ledger {
               nil
             }
           } else { "is gone" }
-        if let text, !lost.contains(holding.name) {
-          lost.append(holding.name)
+        if let text, !lost.contains(holding.key) {
+          lost.append(holding.key)
           change.losses.append((holding.name, text))
         } else if text == nil, before == holding {
           replace(holding, by: after)
         }
       } else {
         if !isByApp && after == nil { change.taken.append(holding.name) }
-        if after != nil { lost.removeAll { $0 == holding.name } }
+        if after != nil { lost.removeAll { $0 == holding.key } }
         replace(holding, by: after)
       }
     }
     for holding in now where !held.contains(where: { $0.isSame(as: holding) }) {
-      lost.removeAll { $0 == holding.name }
+      lost.removeAll { $0 == holding.key }
       held.insert(holding, at: held.firstIndex { $0.comesAfter(holding) } ?? held.endIndex)
     }
     for (index, holding) in held.enumerated() {
@@ -140,7 +148,7 @@ extension Ledger {
 
   /// How the belonging `name` of an app stands.
   func state(of name: String, app: Int) -> BelongingState {
-    if lost.contains(name) { return .lost }
+    if lost.contains(Lost(app: app, name: name)) { return .lost }
     let now = present.first { $0.app == app && $0.name == name }
     guard let mine = held.first(where: { $0.app == app && $0.name == name }) else {
       return now == nil ? .absent : .kept
@@ -150,6 +158,7 @@ extension Ledger {
 }
 
 extension Holding {
+  var key: Ledger.Lost { Ledger.Lost(app: app, name: name) }
   func isSame(as other: Holding) -> Bool { app == other.app && name == other.name }
   func comesAfter(_ other: Holding) -> Bool { (other.app, other.name) < (app, name) }
 }
@@ -161,11 +170,11 @@ extension Ledger {
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       let belongings = code[phone.apps[app].code].belongings
       for (index, belonging) in belongings.enumerated() {
-        for (text, content) in contents(of: belonging, app: app, on: phone) {
+        for (text, content, path) in contents(of: belonging, app: app, on: phone) {
           found.append(
             Holding(
               app: app, name: belonging.name.filling(text), declaration: index,
-              content: content, isUsable: true))
+              content: content, path: path, isUsable: true))
         }
       }
     }
@@ -183,10 +192,11 @@ extension Ledger {
     return found
   }
 
-  /// What is stored at the place of a belonging, with the text for `*`.
+  /// What is stored at the place of a belonging, with the text for `*` and the
+  /// path of a file.
   private static func contents(
     of belonging: Belonging, app: Int, on phone: Phone
-  ) -> [(String, Holding.Content)] {
+  ) -> [(String, Holding.Content, FilePath?)] {
     switch belonging.place {
     case .keychain(let service, let account):
       let groups = phone.profile(of: app).accessGroups
@@ -195,25 +205,26 @@ extension Ledger {
           groups.contains(item.primaryKey.accessGroup),
           let text = item.primaryKey.account.matched(by: account)
         else { return nil }
-        return (text, .text(item.data))
+        return (text, .text(item.data), nil)
       }
     case .defaults(let suite, let key):
       let domain = phone.domain(suite, of: ProcessID(app: app))
       return (phone.defaults.list(domain)?.entries ?? []).compactMap { entry in
         guard let text = entry.key.matched(by: key), let value = entry.value else { return nil }
-        return (text, .value(value))
+        return (text, .value(value), nil)
       }
     case .file(let group, let pattern):
       let root: FilePath.Root = if let group { .group(group) } else { .container(app) }
       if !pattern.utf8.contains(UInt8(ascii: "*")) {
-        return content(at: FilePath(root, pattern), on: phone).map { [("", $0)] } ?? []
+        let path = FilePath(root, pattern)
+        return content(at: path, on: phone).map { [("", $0, path)] } ?? []
       }
       return phone.files.nodes(under: FilePath(root, "")).compactMap { node in
         guard let text = node.path.path.matched(by: pattern),
           !text.utf8.contains(UInt8(ascii: "/")),
           let content = content(at: node.path, on: phone)
         else { return nil }
-        return (text, content)
+        return (text, content, node.path)
       }
     }
   }

@@ -5,11 +5,11 @@ import PhoneModel
 
 extension Runner {
   /// Whether a condition is the case.
-  func evaluate(_ condition: Condition) throws(RunError) -> Bool {
-    try holds(condition.subject) != condition.isNegated
+  func evaluate(_ condition: Condition) -> Bool {
+    holds(condition.subject) != condition.isNegated
   }
 
-  private func holds(_ subject: Condition.Subject) throws(RunError) -> Bool {
+  private func holds(_ subject: Condition.Subject) -> Bool {
     switch subject {
     case .screen(let id, let name): return phone.process(id)?.screen?.name == name
     case .shown(let id, let name, let value):

@@ -42,7 +42,7 @@ extension Runner {
   }
 
   /// Compares what the user has before and after a call of the app.
-  mutating func account(for id: ProcessID, _ handler: Handler) throws(RunError) {
+  mutating func account(for id: ProcessID, _ handler: Handler) {
     guard ledger.isOutOfDate(phone) else { return }
     var action: String?
     if case .action(let name, _) = handler, isByUser(name, in: id.app) { action = name }
@@ -56,14 +56,14 @@ extension Runner {
   }
 
   /// Judges what must hold throughout, after a moment.
-  mutating func judgeMoment() throws(RunError) {
+  mutating func judgeMoment() {
     if !ledger.isJudged { judgeHoldings() }
     for index in scenario.claims.indices
     where scenario.claims[index].span != .finally && !watch.isBroken[index] {
       let claim = scenario.claims[index]
       guard passes(claim.guards) else { continue }
       watch.wasEvaluated[index] = true
-      let holds = try evaluate(claim.condition)
+      let holds = evaluate(claim.condition)
       if holds { watch.hasHeld[index] = true }
       let isBroken = claim.span == .never ? holds : !holds && watch.hasHeld[index]
       guard isBroken else { continue }
@@ -100,8 +100,8 @@ extension Runner {
   }
 
   /// A check of the script, now.
-  mutating func check(_ condition: Condition) throws(RunError) {
-    let holds = try evaluate(condition)
+  mutating func check(_ condition: Condition) {
+    let holds = evaluate(condition)
     note(.check(condition, holds: holds))
     exercise(Subject(Subject.expected))
     run.evaluated.append(place)
@@ -114,7 +114,7 @@ extension Runner {
   }
 
   /// Judges what must hold at the end, and whether every claim was looked at.
-  mutating func judgeAtEnd() throws(RunError) {
+  mutating func judgeAtEnd() {
     for (index, claim) in scenario.claims.enumerated() {
       let subject = Subject(claim.span == .finally ? Subject.reaches : Subject.expected)
       judge(subject)
@@ -130,7 +130,7 @@ extension Runner {
       guard passes(claim.guards) else { continue }
       exercise(subject)
       run.evaluated.append(claim.place)
-      let holds = try evaluate(claim.condition)
+      let holds = evaluate(claim.condition)
       note(.check(claim.condition, holds: holds))
       if !holds {
         find(

@@ -51,7 +51,7 @@ extension Runner {
   fileprivate mutating func answer(_ call: Call, in running: HandlerRun) -> Reply? {
     guard phone.isRunning(running.id), canGoOn(running) else { return nil }
     do throws(RunError) {
-      let reply = try make(call, in: running)
+      let reply = make(call, in: running)
       if run.moments.count >= Self.momentLimit { throw endlessRun }
       guard phone.isRunning(running.id) else { return nil }
       observer?.handlerGoesOn(run.moments.count)

@@ -54,7 +54,6 @@ final class HandlerRun: @unchecked Sendable {
 }
 
 extension Runner {
-
   /// The thread of a process, made fresh where the process has just started.
   mutating func threadIndex(of id: ProcessID) -> Int {
     for index in threads.indices where threads[index].id == id { return index }

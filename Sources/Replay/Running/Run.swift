@@ -37,14 +37,9 @@ public struct Run: Sendable {
 }
 
 extension Run {
-  /// The findings about `subject`.
+  /// Whether `subject` is broken in this run.
   public func breaks(_ subject: Subject) -> Bool {
     findings.contains { $0.subject == subject }
-  }
-
-  /// Whether a read got a blind or a refused answer.
-  public var hadUntrueAnswer: Bool {
-    moments.contains { $0.isUntrue }
   }
 }
 
@@ -54,6 +49,8 @@ struct Decision: Hashable, Sendable {
   var moment: Int
   /// The name of the belonging, with `*` where the call names none.
   var belonging: String
+  /// Whether the call removes it, rather than putting something in its place.
+  var isRemoval: Bool
 }
 
 extension Moment {

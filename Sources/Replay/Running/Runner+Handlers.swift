@@ -11,8 +11,9 @@ extension Runner {
       let ready = readyThreads()
       guard let first = ready.first, let running = threads[first].running else { return }
       schedule.point = running.point
-      if try letEventFall(before: schedule.point) { continue }
-      try goOn(turn(among: ready))
+      let call = threads[first].next
+      if try letEventFall(before: schedule.point, call) { continue }
+      try goOn(turn(among: ready, before: call))
       guard run.moments.count < Self.momentLimit else { throw endlessRun }
     }
   }
@@ -57,7 +58,7 @@ extension Runner {
   /// Makes the call that a handler stopped at, and runs it on.
   private mutating func goOn(_ index: Int) throws(RunError) {
     guard let running = threads[index].running, let call = threads[index].next else { return }
-    let reply = try make(call, in: running)
+    let reply = make(call, in: running)
     guard phone.isRunning(running.id) else {
       dropEndedThreads()
       return
@@ -95,22 +96,28 @@ extension Runner {
           .threw(
             error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))
       }
-      try endHandler(of: running.id, running.handler)
+      endHandler(running)
       spare = running
     }
   }
 
   /// What a handler wrote to UserDefaults reaches the disk when it ends.
-  private mutating func endHandler(of id: ProcessID, _ handler: Handler) throws(RunError) {
-    phone.endHandler(of: id, &schedule)
-    if ledger.isOutOfDate(phone.defaults) { try account(for: id, handler) }
+  private mutating func endHandler(_ running: HandlerRun) {
+    let trailCount = schedule.trail.count
+    schedule.point = running.point
+    phone.endHandler(of: running.id, &schedule)
+    noteStrikes(since: trailCount, at: schedule.point)
+    if ledger.isOutOfDate(phone.defaults) { account(for: running.id, running.handler) }
   }
 
   /// Which process goes next: the first, or by choice in a race.
-  private mutating func turn(among ready: [Int]) -> Int {
+  private mutating func turn(among ready: [Int], before call: Call?) -> Int {
     guard ready.count > 1 else { return ready[0] }
     let way: Int
-    if let wanted = script.takeTurn(at: schedule.point) {
+    let point = schedule.point
+    if let wanted = script.takeTurn(
+      at: point, alteration.isExact ? nil : anchor(of: call, at: point))
+    {
       way = ready.firstIndex { threads[$0].id == wanted } ?? 0
     } else if race != nil, !isFollowing {
       way = schedule.choose(.process, among: ready.count)
@@ -118,13 +125,15 @@ extension Runner {
       way = 0
     }
     if way > 0 {
-      run.insertions.append(Insertion(.turn(threads[ready[way]].id), schedule.point, place))
+      var insertion = Insertion(.turn(threads[ready[way]].id), point, place)
+      insertion.anchor = anchor(of: call, at: point)
+      run.insertions.append(insertion)
     }
     return ready[way]
   }
 
   /// Makes a call of a handler: the phone answers it, and the moment is judged.
-  mutating func make(_ call: Call, in running: HandlerRun) throws(RunError) -> Reply {
+  mutating func make(_ call: Call, in running: HandlerRun) -> Reply {
     let id = running.id
     let point = running.point
     let before = phone.lock.state
@@ -140,15 +149,21 @@ extension Runner {
     {
       answer = .truthful(answer.truth)
     }
+    if schedule.answers[Int(KeychainStall.id.rawValue)] == KeychainStall.blocks.rawValue,
+      schedule.consulted.contains(KeychainStall.id)
+    {
+      time += Keychain.stall
+    }
     note(.call(call, answer, by: point, questions: schedule.consulted))
     if answer.standing != .truthful { exerciseHoldings() }
-    if mayChangeStores { try account(for: id, running.handler) }
-    try judgeMoment()
+    if mayChangeStores { account(for: id, running.handler) }
+    judgeMoment()
     return answer.reply
   }
 
-  /// Notes the "sometimes" that struck at a call, so that the run can be made again.
-  private mutating func noteStrikes(since count: Int, at point: ChoicePoint) {
+  /// Notes the "sometimes" that struck at a point, so that the run can be made again.
+  mutating func noteStrikes(since count: Int, at point: ChoicePoint) {
+    guard schedule.trail.count > count || !script.strikes.isEmpty else { return }
     for choice in schedule.trail[count...] where choice.taken == 1 {
       if case .strike(let question) = choice.subject {
         run.insertions.append(Insertion(.strike(question), point, place))

@@ -30,17 +30,26 @@ struct InsertionScript: Sendable {
   /// The first insertion that no point has taken.
   var unused: Insertion? { insertions.first }
 
-  /// The event that falls at `point` next, if one does before a turn there.
-  mutating func takeEvent(at point: ChoicePoint) -> Insertion? {
-    guard !insertions.isEmpty, let index = insertions.firstIndex(where: { $0.point == point }),
-      case .event = insertions[index].kind
+  /// The event that falls at a point next, if one does before a turn there.
+  mutating func takeEvent(at point: ChoicePoint, _ anchor: CallAnchor?) -> Insertion? {
+    guard let index = index(at: point, anchor), case .event = insertions[index].kind
     else { return nil }
     return insertions.remove(at: index)
   }
 
-  /// The process that goes first at `point`, if the schedule says so.
-  mutating func takeTurn(at point: ChoicePoint) -> ProcessID? {
-    guard let index = insertions.firstIndex(where: { $0.point == point }),
+  /// The first insertion at a point. With an anchor it is bound to the call,
+  /// whatever its number in the handler run.
+  private func index(at point: ChoicePoint, _ anchor: CallAnchor?) -> Int? {
+    insertions.firstIndex { insertion in
+      guard let anchor, let own = insertion.anchor else { return insertion.point == point }
+      return own == anchor && insertion.point.process == point.process
+        && insertion.point.handler == point.handler
+    }
+  }
+
+  /// The process that goes first at a point, if the schedule says so.
+  mutating func takeTurn(at point: ChoicePoint, _ anchor: CallAnchor?) -> ProcessID? {
+    guard let index = index(at: point, anchor),
       case .turn(let process) = insertions[index].kind
     else { return nil }
     insertions.remove(at: index)
@@ -55,30 +64,36 @@ extension Runner {
     race = RaceState(left: mayFall)
     for step in during {
       place = step.place
-      try letEventsFall(atLine: step.place.line)
+      try letEventsFall(at: step.place.pointBefore)
       try carryOut(step)
     }
     place = block
-    try letEventsFall(atLine: -block.line)
+    try letEventsFall(at: block.pointAfter)
     race = nil
   }
 
   /// Lets events fall between two lines until none does.
-  private mutating func letEventsFall(atLine line: Int) throws(RunError) {
-    let point = ChoicePoint(process: nil, handler: "line", call: line)
+  private mutating func letEventsFall(at point: ChoicePoint) throws(RunError) {
     schedule.point = point
-    while try letEventFall(before: point) {
+    while try letEventFall(before: point, nil) {
       try settle()
       schedule.point = point
     }
   }
 
-  /// Lets one event fall at a point, where one does.
-  mutating func letEventFall(before point: ChoicePoint) throws(RunError) -> Bool {
-    if let insertion = script.takeEvent(at: point), case .event(let event) = insertion.kind {
-      let isPossible = phone.allows(event, schedule)
-      if !isPossible && alteration != Alteration() { return true }
-      try fall(event, at: insertion.place, point)
+  /// Lets one event fall at a point, before a call where there is one.
+  mutating func letEventFall(
+    before point: ChoicePoint, _ call: Call?
+  ) throws(RunError) -> Bool {
+    if !script.isEmpty,
+      let insertion = script.takeEvent(
+        at: point, alteration.isExact ? nil : anchor(of: call, at: point)),
+      case .event(let event) = insertion.kind
+    {
+      // In a replay with something changed it may have become impossible.
+      if alteration.isExact || isPossible(event) {
+        try fall(event, at: insertion.place, point, call)
+      }
       return true
     }
     guard !isFollowing, let race, !race.left.isEmpty else { return false }
@@ -88,8 +103,18 @@ extension Runner {
     let fallen = race.left[possible[way - 1]]
     self.race?.left.remove(at: possible[way - 1])
     raceHasFallen = true
-    try fall(fallen.event, at: fallen.place, point)
+    try fall(fallen.event, at: fallen.place, point, call)
     return true
+  }
+
+  /// A call by what it asks, among the calls of its handler run.
+  func anchor(of call: Call?, at point: ChoicePoint) -> CallAnchor? {
+    guard let call else { return nil }
+    let before = run.moments.count { moment in
+      guard case .call(let other, _, let made, _) = moment.kind else { return false }
+      return made.process == point.process && made.handler == point.handler && other == call
+    }
+    return CallAnchor(call: call, occurrence: before)
   }
 
   private func isPossible(_ event: Event) -> Bool {
@@ -102,11 +127,13 @@ extension Runner {
   }
 
   private mutating func fall(
-    _ event: Event, at place: Place, _ point: ChoicePoint
+    _ event: Event, at place: Place, _ point: ChoicePoint, _ call: Call?
   ) throws(RunError) {
     let line = self.place
     self.place = place
-    run.insertions.append(Insertion(.event(event), point, place))
+    var insertion = Insertion(.event(event), point, place)
+    insertion.anchor = anchor(of: call, at: point)
+    run.insertions.append(insertion)
     try checkAction(event)
     var left = try apply(event, isInserted: true)
     while left > 0 {
@@ -114,5 +141,16 @@ extension Runner {
       left = try apply(.wait(left), isInserted: true)
     }
     self.place = line
+  }
+}
+
+extension Place {
+  /// The point before this line of a race block, or at which its event happens.
+  var pointBefore: ChoicePoint { point(line) }
+  /// The point after the block that begins at this line.
+  var pointAfter: ChoicePoint { point(-line) }
+
+  private func point(_ line: Int) -> ChoicePoint {
+    ChoicePoint(process: nil, handler: file == 0 ? "line" : "line-\(file)", call: line)
   }
 }

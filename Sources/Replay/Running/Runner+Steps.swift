@@ -8,11 +8,11 @@ extension Runner {
   mutating func carryOut(_ step: Step) throws(RunError) {
     place = step.place
     phase = step.phase
-    schedule.point = ChoicePoint(process: nil, handler: "line", call: step.place.line)
+    schedule.point = step.place.pointBefore
     guard passes(step.guards), !alteration.omitted.contains(step.place) else { return }
     switch step.kind {
     case .event(let event): try happen(event)
-    case .expect(let condition): try check(condition)
+    case .expect(let condition): check(condition)
     case .race(let during, let mayFall): try runRace(during, mayFall)
     }
   }
@@ -51,12 +51,14 @@ extension Runner {
   /// Changes the phone, and notes the moment.
   mutating func apply(_ event: Event, isInserted: Bool) throws(RunError) -> Seconds {
     let before = phone.lock.state
+    let trailCount = schedule.trail.count
     let left: Seconds
     do throws(ImpossibleEvent) {
       left = try phone.apply(event, &schedule)
     } catch {
       throw RunError(.impossibleEvent, place, error.reason)
     }
+    noteStrikes(since: trailCount, at: schedule.point)
     var passed: Seconds = 0
     if case .wait(let seconds) = event { passed = seconds - left }
     time += passed
@@ -64,7 +66,7 @@ extension Runner {
     note(.event(event, passed: passed), isInserted: isInserted)
     takeStock(after: event)
     dropEndedThreads()
-    try judgeMoment()
+    judgeMoment()
     return left
   }
 

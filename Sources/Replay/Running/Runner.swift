@@ -27,7 +27,7 @@ public struct Runner: Sendable {
   var threads: [ProcessThread] = []
   /// A handler run that has ended, to be used again.
   var spare: HandlerRun?
-  /// How often each handler ran, by process life.
+  /// How often each handler ran, by process.
   var counts: [HandlerCount] = []
   var run = Run()
   var ledger = Ledger()
@@ -97,8 +97,8 @@ public struct Runner: Sendable {
     do throws(RunError) {
       takeStock()
       for step in scenario.steps { try carryOut(step) }
-      try judgeAtEnd()
-      if let left = script.unused, alteration == Alteration() {
+      judgeAtEnd()
+      if let left = script.unused, alteration.isExact {
         throw RunError(
           .unmatchedPoint, left.place, "the run never comes to the call \(left.point.text)")
       }

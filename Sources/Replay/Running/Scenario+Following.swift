@@ -20,19 +20,23 @@ extension Scenario {
       guard case .race(let during, _) = step.kind else { return [step] }
       var lines: [Step] = []
       for line in during {
-        lines += Self.fallen(falls, atLine: line.place.line, like: step)
+        lines += Self.fallen(falls, at: line.place.pointBefore, like: step)
         lines.append(line)
       }
-      return lines + Self.fallen(falls, atLine: -step.place.line, like: step)
+      return lines + Self.fallen(falls, at: step.place.pointAfter, like: step)
     }
-    scenario.insertions = run.insertions.filter { $0.point.process != nil }
+    scenario.insertions = run.insertions.filter { insertion in
+      if case .event = insertion.kind { insertion.point.process != nil } else { true }
+    }
     return scenario
   }
 
   /// The events that fell between two lines, as lines.
-  private static func fallen(_ all: [Insertion], atLine line: Int, like step: Step) -> [Step] {
+  private static func fallen(
+    _ all: [Insertion], at point: ChoicePoint, like step: Step
+  ) -> [Step] {
     all.compactMap { insertion in
-      guard insertion.point.call == line, case .event(let event) = insertion.kind else {
+      guard insertion.point == point, case .event(let event) = insertion.kind else {
         return nil
       }
       return Step(.event(event), phase: step.phase, place: insertion.place)

@@ -180,10 +180,20 @@ public struct Insertion: Hashable, Sendable {
   public var kind: Kind
   public var point: ChoicePoint
   public var place: Place
+  /// The call at the point, where a run has made it.
+  var anchor: CallAnchor?
 
   public init(_ kind: Kind, _ point: ChoicePoint, _ place: Place) {
     self.kind = kind
     self.point = point
     self.place = place
   }
+}
+
+/// A call by what it asks: in a replay with something changed its number in the
+/// handler run may be another.
+struct CallAnchor: Hashable, Sendable {
+  var call: Call
+  /// How often the handler run has made the same call before.
+  var occurrence: Int
 }

@@ -90,19 +90,22 @@ extension Blame {
 extension Replayer {
   /// Whether some other answer to the question keeps `subject` unbroken.
   func isNeeded(_ answer: AnswerSet.Element, for subject: Subject) -> Bool {
-    answer.question.question.alternatives.indices.contains { other in
-      guard other != Int(answer.answer) else { return false }
-      return !answering(answer.question, UInt8(other)).judged(Alteration()).breaks(subject)
-    }
+    isNeeded(answer, among: .max, for: subject)
   }
 
-  /// A replayer of the same run with another answer to one question.
-  func answering(_ question: QuestionID, _ answer: UInt8) -> Replayer {
-    var replayed = run
-    replayed.answers = run.answers.map {
-      $0.question == question ? AnswerSet.Element(question, answer) : $0
+  /// Whether some other answer to the question, of those in the bit set
+  /// `alternatives`, keeps `subject` unbroken.
+  func isNeeded(
+    _ answer: AnswerSet.Element, among alternatives: UInt8, for subject: Subject
+  ) -> Bool {
+    answer.question.question.alternatives.indices.contains { other in
+      guard other != Int(answer.answer), alternatives & (1 << UInt8(other)) != 0 else {
+        return false
+      }
+      let altered = judged(
+        Alteration(answers: [AnswerSet.Element(answer.question, UInt8(other))]))
+      return altered.error == nil && !altered.breaks(subject)
     }
-    return Replayer(scenario: scenario, run: replayed, allowed: allowed)
   }
 
   /// The run made again, with the findings that need replays as well.
@@ -124,7 +127,9 @@ struct Replayer: Sendable {
 
   func run(_ alteration: Alteration) -> Run {
     var allowed = allowed
-    for answer in run.answers { allowed[Int(answer.question.rawValue)] = 1 << answer.answer }
+    for answer in run.answers + alteration.answers {
+      allowed[Int(answer.question.rawValue)] = 1 << answer.answer
+    }
     return Runner.run(
       scenario, schedule: Schedule(allowed: allowed), insertions: run.insertions,
       alteration: alteration)

@@ -121,7 +121,7 @@ extension AnswerSet.Element {
 
   /// Whether a verdict has to name it: a surprise, or an answer to an
   /// unsettled question.
-  var isNoteworthy: Bool { question.base != Int(answer) }
+  public var isNoteworthy: Bool { question.base != Int(answer) }
 
   /// The alternative of this answer.
   public var alternative: Alternative { question.question.alternatives[Int(answer)] }

@@ -136,13 +136,10 @@ public struct Judge: Sendable {
     let question = answer.question
     guard scenario.pins.contains(where: { $0.question == question }) else { return true }
     let run = judged(scenario, plan: summary.plan, allowed)
-    let others = question.question.alternatives(
-      at: question.question.base == nil ? .reported : .base)
-    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
-    return question.question.alternatives.indices.contains { other in
-      guard others & (1 << UInt8(other)) != 0, other != Int(answer.answer) else { return false }
-      return !replay.answering(question, UInt8(other)).judged(Alteration()).breaks(subject)
-    }
+    // A question with a base is compared with it, an unsettled one with all that
+    // any level tries.
+    return Replayer(scenario: scenario, run: run, allowed: allowed)
+      .isNeeded(answer, among: question.question.alternatives(at: .base), for: subject)
   }
 
   private func counterexample(

@@ -31,8 +31,7 @@ enum MinimalSets {
     return sets
   }
 
-  /// The answers a question could have had, and nothing named where one of
-  /// them is its base.
+  /// The answers a question could have had.
   private static func alternatives(
     of question: QuestionID, _ allowed: [UInt8]
   ) -> [AnswerSet.Element] {

@@ -137,7 +137,7 @@ public struct ScenarioResult: Sendable {
   public var exampleNumber = 1
   /// The questions asked in any run, and left at their base.
   public var assumed: [AnswerSet.Element]
-  /// The questions that were explored, with how many alternatives.
+  /// The questions of which more than one answer was tried.
   public var explored: [QuestionID]
   /// The checks of the script that no run came to.
   public var unevaluated: [Place]

@@ -48,8 +48,8 @@ extension Explanation {
   /// The answers of iOS that the run rests on, with label and source: those
   /// that are not the base, then the base answers that are given.
   private func answers(_ blame: Blame) -> [String] {
-    let noted = blame.settled.filter(\.isNoted)
-    let given = blame.settled.filter { !$0.isNoted }
+    let noted = blame.settled.filter(\.isNoteworthy)
+    let given = blame.settled.filter { !$0.isNoteworthy }
     guard !blame.settled.isEmpty else {
       return [item("rests on", "no open question: it happens whatever iOS answers")]
     }
@@ -98,9 +98,4 @@ extension Explanation {
     if let note { lines.append(item("", style.dim(note))) }
     return lines
   }
-}
-
-extension AnswerSet.Element {
-  /// Whether an explanation has to name it: it is not the base, or has none.
-  fileprivate var isNoted: Bool { isSurprise || question.question.base == nil }
 }
