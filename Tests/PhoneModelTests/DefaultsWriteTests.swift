@@ -37,6 +37,24 @@ import Testing
     #expect(device.stored("flag") == Self.t)
   }
 
+  @Test(arguments: [Event.kill(PhoneFixture.app), .restart, .forceQuit(app: 0)])
+  func aWriteOfAHandlerThatIsCutShortMayBeKept(event: Event) {
+    var device = PhoneFixture.used()
+    device.schedule.allowed[Int(QuestionID.killedWrites.rawValue)] = 1 << KilledWrites.kept.rawValue
+    device.start(.open(app: 0))
+    device.begin()
+    device.call(.defaults(.write(suite: nil, key: "flag", .flag(false))))
+    device.start(event)
+    #expect(device.stored("flag") == .flag(false))
+  }
+
+  @Test func aKillWithNothingUnflushedAsksNothing() {
+    var device = PhoneFixture.used()
+    device.start(.open(app: 0))
+    device.start(.kill(PhoneFixture.app))
+    #expect(!device.schedule.asked.contains(.killedWrites))
+  }
+
   @Test func synchronizeFlushesAtOnce() {
     var device = PhoneFixture()
     device.start(.open(app: 0))

@@ -72,6 +72,7 @@ import Testing
   @Test func aStatedVerdictIsComparedExactly() throws {
     let right = try judge(
       Self.lockedLaunch
+        + "verdict depends on UD-RECOVER = never | after-reset | after-delay\n"
         + "verdict for nothing-lost token depends on UD-RECOVER = never | after-reset | after-delay"
     )
     #expect(right.resultClass == .asExpected)
@@ -87,10 +88,18 @@ import Testing
     #expect(result.resultClass == .inconclusive)
   }
 
+  @Test func whatNoLineIsAboutMustBeSafe() throws {
+    let half = try judge(Self.lockedLaunch + "verdict for expected safe")
+    #expect(half.resultClass == .broken)
+    let whole = try judge(
+      Self.lockedLaunch
+        + "verdict depends on UD-RECOVER = never | after-reset | after-delay")
+    #expect(whole.resultClass == .asExpected)
+  }
+
   @Test func aStatedDependenceIsNoPassUnderABound() throws {
     let stated =
-      Self.lockedLaunch
-      + "verdict for nothing-lost token depends on UD-RECOVER = never | after-reset | after-delay"
+      Self.lockedLaunch + "verdict depends on UD-RECOVER = never | after-reset | after-delay"
     let result = try judge(stated, runLimit: 4)
     #expect(result.resultClass == .asExpected)
     let bounded = try judge(

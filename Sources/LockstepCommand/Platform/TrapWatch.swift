@@ -45,6 +45,11 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
       signal(fault) { _ in TrapWatch.end("a trap while", "ran") }
     }
     signal(SIGALRM) { _ in TrapWatch.look() }
+    // Whoever started this process may have left the alarm blocked.
+    var alarm = sigset_t()
+    sigemptyset(&alarm)
+    sigaddset(&alarm, SIGALRM)
+    pthread_sigmask(SIG_UNBLOCK, &alarm, nil)
     var second = itimerval()
     second.it_interval.tv_sec = 1
     second.it_value.tv_sec = 1

@@ -69,15 +69,26 @@ extension Phone {
     }
   }
 
-  /// Ends a process: its memory, its handles and what it had not flushed are
-  /// gone (L-42).
+  /// Ends a process: its memory and its handles are gone, and what it had not
+  /// flushed may be (L-42, `UD-KILL`).
   mutating func end(_ id: ProcessID, _ schedule: inout Schedule) {
     guard let process = process(id) else { return }
-    keepWrites(of: process)
+    flushIfKept(id, &schedule)
+    keepWrites(of: self.process(id) ?? process)
     files.closeHandles(of: id)
     processes.removeAll { $0.id == id }
     ended.append(id)
     settleKeys(&schedule)
+  }
+
+  /// What a process has not flushed when it is killed reaches the disk, where
+  /// the daemon has it already (`UD-KILL`).
+  mutating func flushIfKept(_ id: ProcessID, _ schedule: inout Schedule) {
+    guard let process = process(id),
+      process.defaults.contains(where: { !$0.unflushed.isEmpty }),
+      schedule.ask(KilledWrites.self) == .kept
+    else { return }
+    flushDefaults(of: id, &schedule)
   }
 
   /// Whether processes have ended since the last `takeEnded`.

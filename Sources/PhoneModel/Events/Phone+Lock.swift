@@ -43,9 +43,9 @@ extension Phone {
 
   /// Everything ends, and the phone stands before its first unlock (L-44).
   ///
-  /// The state changes first: what an ending process leaves is not flushed by
-  /// its end. What is stored stays; what the daemon kept in memory goes.
+  /// What is stored stays; what the daemon kept in memory goes.
   mutating func restart(_ schedule: inout Schedule) {
+    for id in processes.map(\.id) { flushIfKept(id, &schedule) }
     lock = DeviceLock(state: .beforeFirstUnlock, hasPasscode: lock.hasPasscode)
     for id in processes.map(\.id) { end(id, &schedule) }
     defaults.forgetKept()

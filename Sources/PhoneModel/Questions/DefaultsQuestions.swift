@@ -148,3 +148,21 @@ public enum RemoveBeforeFirstUnlock: UInt8, OpenQuestion {
         .field, "U-11"),
     ])
 }
+
+/// UD-KILL: What becomes of writes that a process had not flushed when it was killed (L-42).
+public enum KilledWrites: UInt8, OpenQuestion {
+  case lost, kept
+
+  public static let id = QuestionID.killedWrites
+  public static let question = Question(
+    "UD-KILL", .defaults,
+    "UserDefaults writes of a handler in the middle of which its process is killed", base: 0,
+    [
+      Alternative(
+        "lost", "They are lost.",
+        .documented, "L-42"),
+      Alternative(
+        "kept", "The daemon has them already, and they reach the disk.",
+        .documented, "L-42"),
+    ])
+}

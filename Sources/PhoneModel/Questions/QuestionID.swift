@@ -35,6 +35,7 @@ public enum QuestionID: UInt8, Hashable, Sendable, CaseIterable {
   case changeAtUnlock
   case suiteRecovery
   case removeBeforeFirstUnlock
+  case killedWrites
   case flip
   case availabilityOrder
   case suspendedDelivery
@@ -120,6 +121,7 @@ public enum QuestionTable {
     ChangeAtUnlock.question,
     SuiteRecovery.question,
     RemoveBeforeFirstUnlock.question,
+    KilledWrites.question,
     AvailabilityFlip.question,
     AvailabilityOrder.question,
     SuspendedDelivery.question,

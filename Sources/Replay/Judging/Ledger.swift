@@ -87,7 +87,9 @@ extension Ledger {
       let after = now.first { $0.app == holding.app && $0.name == holding.name }
       let before = present.first { $0.app == holding.app && $0.name == holding.name }
       guard before != after else { continue }
-      guard let belonging = code[phone.apps[holding.app].code].belonging(named: holding.name) else { continue }
+      guard let belonging = code[phone.apps[holding.app].code].belonging(named: holding.name) else {
+        continue
+      }
       let isByApp = isByApp(belonging.place)
       let mayChange = action.map { belonging.changedBy.contains($0) } ?? false
       if isByApp && !mayChange {

@@ -39,6 +39,12 @@ public struct ExpectedVerdict: Hashable, Sendable {
   public var outcome: Outcome
   public var place: Place
 
+  /// Whether the line is about this subject.
+  func covers(_ subject: Subject) -> Bool {
+    guard let rule else { return true }
+    return subject.rule == rule && (belonging == nil || subject.belonging == belonging)
+  }
+
   public init(rule: String?, belonging: String?, outcome: Outcome, _ place: Place) {
     self.rule = rule
     self.belonging = belonging

@@ -49,7 +49,7 @@ public struct Judge: Sendable {
     result.verdicts = subjects.sorted().map {
       verdict(on: $0, of: scenario, exploration, unevaluated: unevaluated.map(\.rule), allowed)
     }
-    result.outcome = result.worstOutcome
+    result.outcome = .worst(of: result.verdicts)
     result.checks = scenario.expectedVerdicts.map { expected in
       let actual = result.outcome(for: expected)
       let isFinal = result.bound == nil || actual == .unsafe || actual == .bounded
@@ -167,22 +167,10 @@ extension Exploration {
 }
 
 extension ScenarioResult {
-  /// The worst verdict. A rule of an app's own that was never due weighs
-  /// nothing: what it is about is not what the scenario is about.
-  fileprivate var worstOutcome: Outcome {
-    .worst(
-      verdicts.filter { verdict in
-        verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
-      }.map(\.outcome))
-  }
-
   /// What came out for the subject of a `verdict` line.
   fileprivate func outcome(for expected: ExpectedVerdict) -> Outcome {
-    guard let rule = expected.rule else { return outcome }
-    let matching = verdicts.filter { verdict in
-      verdict.subject.rule == rule
-        && (expected.belonging == nil || verdict.subject.belonging == expected.belonging)
-    }
+    guard expected.rule != nil else { return outcome }
+    let matching = verdicts.filter { expected.covers($0.subject) }
     return .worst(matching.map(\.outcome))
   }
 }

@@ -36,6 +36,15 @@ extension Outcome {
     return .depends(on: AnswerSet.minimal(sets))
   }
 
+  /// The worst of some verdicts. A rule of an app's own that was never due
+  /// weighs nothing: what it is about is not what the scenario is about.
+  static func worst(of verdicts: [Verdict]) -> Outcome {
+    worst(
+      verdicts.filter { verdict in
+        verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
+      }.map(\.outcome))
+  }
+
   /// The outcome as scripts and output spell it.
   public var text: String {
     switch self {
@@ -160,11 +169,22 @@ extension ScenarioResult {
       }
       return isOpen ? .inconclusive : .broken
     }
-    if !checks.isEmpty { return .asExpected }
-    switch outcome {
+    if checks.contains(where: { $0.expected.rule == nil }) { return .asExpected }
+    switch unstatedOutcome {
     case .safe: return .asExpected
     case .notExercised, .bounded: return .inconclusive
     case .unsafe, .depends: return .broken
     }
+  }
+
+  /// The verdicts that no line of the script is about.
+  public var unstated: [Verdict] {
+    verdicts.filter { verdict in !checks.contains { $0.expected.covers(verdict.subject) } }
+  }
+
+  /// The worst of the verdicts that no line of the script is about.
+  private var unstatedOutcome: Outcome {
+    let unstated = unstated
+    return unstated.isEmpty && !checks.isEmpty ? .safe : .worst(of: unstated)
   }
 }

@@ -26,6 +26,12 @@ extension ConsoleReport {
     if let error = result.error {
       lines += self.lines(of: error, in: result.scenario)
     }
+    if !result.checks.isEmpty {
+      for verdict in result.unstated where verdict.margin != nil {
+        lines.append(
+          "      not stated by the script: \(verdict.subject): \(paint(verdict.outcome))")
+      }
+    }
     for check in result.checks where !check.holds {
       let scenario = result.scenario
       lines.append(
