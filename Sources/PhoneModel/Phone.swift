@@ -55,7 +55,7 @@ struct TimelineReload: Hashable, Sendable {
 extension Phone {
   /// The running process of that id.
   public func process(_ id: ProcessID) -> ProcessState? {
-    processes.first { $0.id == id }
+    index(of: id).map { processes[$0] }
   }
 
   /// Whether that process runs, suspended or not.
@@ -71,7 +71,9 @@ extension Phone {
     for index in processes.indices {
       if processes[index].id == id {
         if processes[index].activity == .suspended { return false }
-      } else if processes[index].isRunnable {
+      } else if processes[index].activity != .suspended,
+        processes[index].current != nil || !processes[index].queue.isEmpty
+      {
         return false
       }
     }
@@ -83,7 +85,11 @@ extension Phone {
   public func indexOfBeginner(from start: Int) -> Int? {
     var index = start
     while index < processes.count {
-      if processes[index].current == nil, processes[index].isRunnable { return index }
+      if processes[index].activity != .suspended, !processes[index].queue.isEmpty,
+        processes[index].current == nil
+      {
+        return index
+      }
       index += 1
     }
     return nil
@@ -96,7 +102,13 @@ extension Phone {
   }
 
   /// The process of the app that is in front of the user, if any.
-  public var front: ProcessState? { processes.first(where: \.isInFront) }
+  public var front: ProcessState? {
+    for index in processes.indices {
+      let activity = processes[index].activity
+      if activity == .active || activity == .inactive { return processes[index] }
+    }
+    return nil
+  }
 
   /// The build of the app at a place.
   public func profile(of app: Int) -> AppProfile { profiles[apps[app].code] }

@@ -89,7 +89,9 @@ import Testing
   }
 
   @Test func whatNoLineIsAboutMustBeSafe() throws {
-    let half = try judge(Self.lockedLaunch + "verdict for expected safe")
+    let half = try judge(
+      Self.lockedLaunch
+        + "verdict for nothing-lost depends on UD-RECOVER = never | after-reset | after-delay")
     #expect(half.resultClass == .broken)
     let whole = try judge(
       Self.lockedLaunch

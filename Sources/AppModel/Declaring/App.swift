@@ -39,7 +39,8 @@ extension App {
   /// The part of the name before the first dot: versions of one bundle replace
   /// each other on a phone.
   public var bundle: String {
-    String(name.prefix { $0 != "." })
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return name }
+    return String(name[..<dot])
   }
 
   /// The memory of a process of `kind` that has just started, nil where the

@@ -20,7 +20,7 @@ open class CallAnswerer {
 /// thrown away, and the handler is run again when there is a reply. So neither
 /// `async` nor an error that `try?` could swallow is asked of app code.
 public final class CallLog: @unchecked Sendable {
-  public let process: ProcessID
+  public private(set) var process: ProcessID
   /// The replies so far, in the order of the calls.
   public private(set) var replies: [Reply] = []
   private var answerer: CallAnswerer?
@@ -39,6 +39,12 @@ public final class CallLog: @unchecked Sendable {
   /// The log of a handler run of `process` that has not made a call.
   public init(process: ProcessID) {
     self.process = process
+  }
+
+  /// Begins anew, for another handler run.
+  public func clear(for process: ProcessID) {
+    self.process = process
+    if !replies.isEmpty { replies.removeAll(keepingCapacity: true) }
   }
 
   /// Adds the reply to the call that the handler stopped at.

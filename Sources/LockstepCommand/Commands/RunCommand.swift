@@ -57,7 +57,7 @@ struct RunCommand {
     var failures: [ScenarioResult] = []
     let isSingle = files.paths.count == 1
     var stories: [ScenarioResult] = []
-    let nameWidth = min(72, files.paths.map(\.count).max() ?? 0)
+    lazy var nameWidth = min(72, files.paths.map(\.count).max() ?? 0)
     for (index, path) in files.paths.enumerated() {
       guard !Interruption.isRequested else { break }
       console.progress("\(index) of \(files.paths.count) scripts  \(path)")

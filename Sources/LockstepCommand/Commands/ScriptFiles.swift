@@ -10,6 +10,8 @@ struct ScriptFiles: Sendable {
   var paths: [String] = []
   /// What was named and cannot be had.
   var errors: [SystemError] = []
+  /// The paths again; only ever asked whether it holds one.
+  private var known: Set<String> = []
 
   static let suffix = ".scenario"
   static let defaultFolder = "Scenarios"
@@ -43,17 +45,16 @@ struct ScriptFiles: Sendable {
   }
 
   private mutating func add(_ path: String) {
-    if !paths.contains(path) { paths.append(path) }
+    if known.insert(path).inserted { paths.append(path) }
   }
 
   private mutating func collect(_ folder: String) {
     do throws(SystemError) {
-      for name in try Platform.names(in: folder) {
-        let path = "\(folder)/\(name)"
-        if Platform.kind(of: path) == .folder {
-          collect(path)
+      for (name, isFolder) in try Platform.names(in: folder) {
+        if isFolder {
+          collect("\(folder)/\(name)")
         } else if name.hasSuffix(Self.suffix) {
-          add(path)
+          add("\(folder)/\(name)")
         }
       }
     } catch {

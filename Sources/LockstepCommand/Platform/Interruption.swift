@@ -1,5 +1,6 @@
 // Ctrl-C, and traps in app code.
 
+import PhoneModel
 import Replay
 import Synchronization
 

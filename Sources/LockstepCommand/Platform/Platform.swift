@@ -32,14 +32,18 @@ enum Platform {
 
   /// The bytes of a file.
   static func read(_ path: String) throws(SystemError) -> [UInt8] {
-    guard kind(of: path) != .folder else {
-      throw SystemError(path: path, text: "Is a directory")
-    }
     let file = open(path, O_RDONLY)
     guard file >= 0 else { throw .last(path) }
     defer { close(file) }
+    var info = stat()
+    guard fstat(file, &info) == 0 else { throw .last(path) }
+    guard info.st_mode & S_IFMT != S_IFDIR else {
+      throw SystemError(path: path, text: "Is a directory")
+    }
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // As large as the file says, and a byte more, which finds its end. What is
+    // no regular file says 0 and is read in blocks.
+    var buffer = [UInt8](repeating: 0, count: info.st_size > 0 ? Int(info.st_size) + 1 : 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
@@ -81,18 +85,25 @@ enum Platform {
     }
   }
 
-  /// The names in a folder, sorted by bytes.
-  static func names(in folder: String) throws(SystemError) -> [String] {
+  /// The names in a folder, sorted by bytes, each with whether it is a folder.
+  static func names(in folder: String) throws(SystemError) -> [(name: String, isFolder: Bool)] {
     guard let directory = opendir(folder) else { throw .last(folder) }
     defer { closedir(directory) }
-    var names: [String] = []
+    var names: [(name: String, isFolder: Bool)] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      guard name.utf8.first != UInt8(ascii: ".") else { continue }
+      let isFolder =
+        switch Int32(entry.pointee.d_type) {
+        case Int32(DT_DIR): true
+        case Int32(DT_REG): false
+        default: kind(of: "\(folder)/\(name)") == .folder
+        }
+      names.append((name, isFolder))
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   static func environment(_ name: String) -> String? {

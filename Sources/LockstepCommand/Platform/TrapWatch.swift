@@ -1,5 +1,6 @@
 // Traps in app code, and handlers that never return.
 
+import PhoneModel
 import Replay
 import Synchronization
 
@@ -19,7 +20,7 @@ import Synchronization
 final class TrapWatch: HandlerObserver, @unchecked Sendable {
   /// What runs now, for the signal handlers; it is written by one thread only.
   private nonisolated(unsafe) static var script = ""
-  private nonisolated(unsafe) static var handler = ""
+  private nonisolated(unsafe) static var handler: Handler?
   private nonisolated(unsafe) static var app = ""
   private nonisolated(unsafe) static var moment = 0
   /// Prints what is waiting to be printed.
@@ -59,14 +60,14 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   /// From now on runs of this script are made.
   func scriptBegins(_ path: String) { Self.script = path }
 
-  override func handlerBegins(_ handler: String, of app: String, moment: Int) {
+  override func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {
     Self.handler = handler
     Self.app = app
     Self.moment = moment
     Self.signs.wrappingAdd(1, ordering: .relaxed)
   }
 
-  override func handlerGoesOn(moment: Int) {
+  override func handlerGoesOn(_ moment: Int) {
     Self.moment = moment
     Self.signs.wrappingAdd(1, ordering: .relaxed)
   }
@@ -76,18 +77,18 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     let now = signs.load(ordering: .relaxed)
     silence = now == signsBefore ? silence + 1 : 0
     signsBefore = now
-    if silence > patience, !handler.isEmpty {
+    if silence > patience, handler != nil {
       end("given up, since", "made no call for \(patience) seconds")
     }
   }
 
   /// App code is over for now; what follows may take its time.
-  func rest() { Self.handler = "" }
+  func rest() { Self.handler = nil }
 
   private static func end(_ what: String, _ how: String) {
     flush()
     Platform.writeAll(
-      "\nlockstep: \(script): \(what) \(handler) of \(app) \(how), after moment \(moment).\n"
+      "\nlockstep: \(script): \(what) \(handler?.name ?? "nothing") of \(app) \(how), after moment \(moment).\n"
         + "Mend the app's code there. There is no verdict on this script.\n", to: STDERR_FILENO)
     _exit(ExitCode.fault.rawValue)
   }

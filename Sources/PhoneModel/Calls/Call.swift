@@ -1,9 +1,11 @@
 // Everything that app code can ask of the phone.
 
 /// A call of the app; between any two of them the phone may change.
+///
+/// Calls are handed on and kept, so the large ones are held by reference.
 public enum Call: Hashable, Sendable {
-  case file(FileCall)
-  case keychain(KeychainCall)
+  indirect case file(FileCall)
+  indirect case keychain(KeychainCall)
   case defaults(DefaultsCall)
   /// `UIApplication.isProtectedDataAvailable` (P-01).
   case isProtectedDataAvailable
@@ -12,7 +14,7 @@ public enum Call: Hashable, Sendable {
   /// Adds an observer for `notification` in this process.
   case observe(PhoneNotification)
   /// Puts a screen in front of the user, with what it shows.
-  case show(Screen)
+  indirect case show(Screen)
   /// Asks to be called again as `timer(name)` after some seconds; 0 is as soon
   /// as the waiting handlers have run. A running timer of that name is replaced.
   case startTimer(name: String, after: Seconds)

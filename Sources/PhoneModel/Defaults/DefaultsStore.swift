@@ -69,12 +69,22 @@ public struct DefaultsStore: Hashable, Sendable {
 extension DefaultsStore {
   /// The stored value, whoever may see it.
   public func stored(_ key: String, in domain: DefaultsDomain) -> Value? {
-    list(domain)?.entries.first { $0.key == key }?.value
+    index(of: domain).flatMap { lists[$0].entries.entry(for: key)?.value }
+  }
+
+  /// The class of a domain's file, nil where there is none.
+  func protection(of domain: DefaultsDomain) -> FileProtection? {
+    index(of: domain).map { lists[$0].protection }
+  }
+
+  private func index(of domain: DefaultsDomain) -> Int? {
+    for index in lists.indices where lists[index].domain == domain { return index }
+    return nil
   }
 
   /// The property list of a domain, nil where there is none.
   public func list(_ domain: DefaultsDomain) -> PropertyList? {
-    lists.first { $0.domain == domain }
+    index(of: domain).map { lists[$0] }
   }
 
   /// Adds an empty domain, unless it is there.
@@ -126,7 +136,8 @@ extension DefaultsStore {
 extension [DefaultsEntry] {
   /// The entry for `key`, if any.
   func entry(for key: String) -> DefaultsEntry? {
-    first { $0.key == key }
+    for index in indices where self[index].key == key { return self[index] }
+    return nil
   }
 
   /// Sets an entry, in the order of keys; a removal takes the key out unless

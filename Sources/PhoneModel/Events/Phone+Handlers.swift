@@ -4,8 +4,7 @@ extension Phone {
   /// Takes the next waiting handler of a process that runs none; nil where
   /// none waits or the process is suspended.
   public mutating func beginHandler(of id: ProcessID) -> Handler? {
-    guard let index = processes.firstIndex(where: { $0.id == id }),
-      processes[index].current == nil, processes[index].isRunnable
+    guard let index = index(of: id), processes[index].current == nil, processes[index].isRunnable
     else { return nil }
     let handler = processes[index].queue.removeFirst()
     processes[index].current = handler

@@ -10,7 +10,7 @@ extension Phone {
   func isProtectedDataAvailable(to id: ProcessID, _ schedule: inout Schedule) -> Answer {
     let truth =
       !lock.hasPasscode || lock.keyState == .unlocked || lock.keyState == .lockedInGrace
-    let current = process(id)?.current
+    let current = index(of: id).flatMap { processes[$0].current }
     if id.kind != .app {
       // P-15
       return schedule.ask(SignalInExtension.self) == .probe

@@ -2,10 +2,13 @@
 
 /// What the phone needs to know of a build of an app.
 public struct AppProfile: Hashable, Sendable {
-  public var bundle: String
+  public let bundle: String
   /// `keychain-access-groups`, first the default (K-40).
-  public var keychainGroups: [String]
-  public var appGroups: [String]
+  public let keychainGroups: [String]
+  public let appGroups: [String]
+  /// The access groups in the order of K-40: the listed ones, the application
+  /// identifier, the app groups.
+  public let accessGroups: [String]
   /// The class of the container where the entitlement sets one (F-21).
   public var defaultProtection: FileProtection?
   public var processKinds: [ProcessKind]
@@ -17,13 +20,10 @@ public struct AppProfile: Hashable, Sendable {
     self.bundle = bundle
     self.keychainGroups = keychainGroups
     self.appGroups = appGroups
+    self.accessGroups = keychainGroups + [bundle] + appGroups
     self.defaultProtection = defaultProtection
     self.processKinds = processKinds
   }
-
-  /// The access groups in the order of K-40: the listed ones, the application
-  /// identifier, the app groups.
-  public var accessGroups: [String] { keychainGroups + [bundle] + appGroups }
 }
 
 /// A place for an app on the phone.

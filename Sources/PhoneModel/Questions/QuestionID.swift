@@ -72,6 +72,9 @@ extension QuestionID {
   /// The question's name, as scripts spell it.
   public var name: String { question.name }
 
+  /// The index of the answer of a default run; nil where it is unsettled.
+  public var base: Int? { QuestionTable.bases[Int(rawValue)] }
+
   /// The id that `name` spells, or nil when no question has that name.
   public init?(name: String) {
     guard let index = QuestionTable.questions.firstIndex(where: { $0.name == name }) else {
@@ -83,6 +86,30 @@ extension QuestionID {
 
 extension QuestionID: Comparable {
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension QuestionTable {
+  /// How many questions there are.
+  static let count = QuestionID.allCases.count
+
+  /// The alternatives that `level` explores of each question, as bit sets by
+  /// `QuestionID.rawValue`.
+  ///
+  /// - Parameter isOpen: whether a settled question takes all of them, or its
+  ///   base alone.
+  public static func alternatives(at level: DistrustLevel, isOpen: Bool) -> [UInt8] {
+    (isOpen ? open : closed)[Int(level.rawValue)]
+  }
+
+  fileprivate static let bases = questions.map(\.base)
+  private static let open = DistrustLevel.allCases.map { level in
+    questions.map { $0.alternatives(at: level) }
+  }
+  private static let closed = DistrustLevel.allCases.map { level in
+    questions.map { question in
+      question.base.map { 1 << UInt8($0) } ?? question.alternatives(at: level)
+    }
+  }
 }
 
 /// Every open question, by `QuestionID.rawValue`.

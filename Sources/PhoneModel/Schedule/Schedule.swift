@@ -37,7 +37,7 @@ public struct Schedule: Hashable, Sendable {
     self.plan = plan
     self.script = script
     self.point = ChoicePoint(process: nil, handler: "", call: 0)
-    self.answers = [UInt8](repeating: Self.unasked, count: QuestionID.allCases.count)
+    self.answers = [UInt8](repeating: Self.unasked, count: QuestionTable.count)
   }
 
   /// A schedule that takes the base answer everywhere; an unsettled question

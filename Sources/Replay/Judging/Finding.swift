@@ -29,10 +29,10 @@ public struct Subject: Hashable, Sendable {
 
 extension Subject: Comparable {
   public static func < (left: Self, right: Self) -> Bool {
+    if left.rule == right.rule { return left.belonging ?? "" < right.belonging ?? "" }
     let leftRank = builtIn.firstIndex(of: left.rule) ?? builtIn.count
     let rightRank = builtIn.firstIndex(of: right.rule) ?? builtIn.count
-    return (leftRank, left.rule, left.belonging ?? "")
-      < (rightRank, right.rule, right.belonging ?? "")
+    return (leftRank, left.rule) < (rightRank, right.rule)
   }
 }
 

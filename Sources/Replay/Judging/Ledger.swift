@@ -66,6 +66,9 @@ extension Ledger {
       || phone.apps != apps
   }
 
+  /// Whether what UserDefaults store has changed since stock was taken.
+  func isOutOfDate(_ store: DefaultsStore) -> Bool { store != defaults }
+
   /// Takes stock after a call of an app or an event that changed a store.
   ///
   /// - Parameters:

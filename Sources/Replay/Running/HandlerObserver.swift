@@ -1,13 +1,15 @@
 // Lets the caller of an engine know which app code runs.
 
+import PhoneModel
+
 /// Is told before app code runs, so that a trap in it can be named. Override
 /// what is of interest.
 open class HandlerObserver: @unchecked Sendable {
   public init() {}
 
-  /// A handler of an app begins, or goes on, after a moment of the run.
-  open func handlerBegins(_ handler: String, of app: String, moment: Int) {}
+  /// A handler of an app begins, or begins anew, after a moment of the run.
+  open func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {}
 
   /// That handler goes on after a later moment.
-  open func handlerGoesOn(moment: Int) {}
+  open func handlerGoesOn(_ moment: Int) {}
 }

@@ -9,13 +9,19 @@ import PhoneModel
 /// anything to do. Then there is nothing to choose before the call, and the
 /// handler need not be stopped there and run again from its start.
 final class LiveAnswers: CallAnswerer, @unchecked Sendable {
-  /// The runner, as long as the handler runs; else a blank one in its place.
-  fileprivate var runner = Runner(Scenario(name: ""), schedule: Schedule(allowed: []), live: nil)
+  /// The runner, as long as the handler runs.
+  fileprivate var runner: Runner?
   fileprivate var running: HandlerRun?
 
   override func answer(_ call: Call, in log: CallLog) -> Reply? {
     guard let running else { return nil }
-    return runner.answer(call, in: running)
+    return runner?.answer(call, in: running)
+  }
+
+  /// Hands the runner back.
+  fileprivate func giveBack() -> Runner {
+    guard let runner = runner.take() else { preconditionFailure("no runner was lent") }
+    return runner
   }
 }
 
@@ -24,9 +30,9 @@ extension Runner {
   mutating func runLive(_ memory: Memory, _ running: HandlerRun) -> HandlerStep {
     guard let live else { return memory.run(running.handler, running.log) }
     live.running = running
-    swap(&self, &live.runner)
+    live.runner = consume self
     let step = memory.run(running.handler, running.log, live)
-    swap(&self, &live.runner)
+    self = live.giveBack()
     live.running = nil
     return step
   }
@@ -48,7 +54,7 @@ extension Runner {
       let reply = try make(call, in: running)
       if run.moments.count >= Self.momentLimit { throw endlessRun }
       guard phone.isRunning(running.id) else { return nil }
-      observer?.handlerGoesOn(moment: run.moments.count)
+      observer?.handlerGoesOn(run.moments.count)
       return reply
     } catch {
       fault = error

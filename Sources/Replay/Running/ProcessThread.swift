@@ -7,20 +7,45 @@ import PhoneModel
 struct ProcessThread: Sendable {
   var id: ProcessID
   var memory: Memory
-  /// The handler run, if one is going on.
+  /// The handler that has stopped at a call, if one has.
   var running: HandlerRun?
+  /// That call.
+  var next: Call?
 }
 
-/// A handler that has begun and not ended.
-struct HandlerRun: Sendable {
-  var id: ProcessID
-  var handler: Handler
-  /// The handler with its count in this run: `refresh#2`.
-  var label: String
+/// A handler that has begun and not ended. One runner holds it.
+final class HandlerRun: @unchecked Sendable {
+  private(set) var id: ProcessID
+  private(set) var handler: Handler
+  /// How often a handler of that name has begun in that process.
+  private(set) var count: Int
   /// The replies it got so far.
-  var log: CallLog
-  /// The call that it stopped at, where it has to be made anew.
-  var next: Call?
+  let log: CallLog
+  private var madeLabel: String?
+
+  init(id: ProcessID, handler: Handler, count: Int) {
+    self.id = id
+    self.handler = handler
+    self.count = count
+    self.log = CallLog(process: id)
+  }
+
+  /// Becomes the run of another handler; nobody may hold this one any more.
+  func becomes(_ handler: Handler, of id: ProcessID, count: Int) {
+    self.id = id
+    self.handler = handler
+    self.count = count
+    madeLabel = nil
+    log.clear(for: id)
+  }
+
+  /// The handler with its count in this run: `refresh#2`.
+  var label: String {
+    if let madeLabel { return madeLabel }
+    let label = handler.name + "#" + String(count)
+    madeLabel = label
+    return label
+  }
 
   /// Where its next call is made.
   var point: ChoicePoint {
@@ -32,7 +57,7 @@ extension Runner {
 
   /// The thread of a process, made fresh where the process has just started.
   mutating func threadIndex(of id: ProcessID) -> Int {
-    if let index = threads.firstIndex(where: { $0.id == id }) { return index }
+    for index in threads.indices where threads[index].id == id { return index }
     guard let code = phone.process(id)?.code,
       let memory = scenario.apps[code].freshMemory(of: id.kind)
     else { preconditionFailure("the phone runs a process that no app has code for") }
@@ -46,14 +71,14 @@ extension Runner {
     for id in phone.takeEnded() { threads.removeAll { $0.id == id } }
   }
 
-  /// The label of the next run of a handler in its process.
-  mutating func label(_ handler: Handler, in id: ProcessID) -> String {
+  /// The number of the next run of a handler in its process.
+  mutating func count(_ handler: Handler, in id: ProcessID) -> Int {
     let name = handler.name
-    if let index = counts.firstIndex(where: { $0.process == id && $0.name == name }) {
+    for index in counts.indices where counts[index].name == name && counts[index].process == id {
       counts[index].count += 1
-      return "\(name)#\(counts[index].count)"
+      return counts[index].count
     }
     counts.append(HandlerCount(process: id, name: name, count: 1))
-    return "\(name)#1"
+    return 1
   }
 }

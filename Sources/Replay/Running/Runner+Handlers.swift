@@ -39,16 +39,24 @@ extension Runner {
       start = index
       let id = phone.processes[index].id
       guard let handler = phone.beginHandler(of: id) else { return }
-      let label = label(handler, in: id)
-      try proceed(
-        threadIndex(of: id),
-        HandlerRun(id: id, handler: handler, label: label, log: CallLog(process: id)))
+      try proceed(threadIndex(of: id), newRun(of: handler, in: id))
     }
+  }
+
+  /// The run of a handler that begins: one that has ended, used again, as most
+  /// handlers make no call.
+  private mutating func newRun(of handler: Handler, in id: ProcessID) -> HandlerRun {
+    let count = count(handler, in: id)
+    guard let used = spare.take() else {
+      return HandlerRun(id: id, handler: handler, count: count)
+    }
+    used.becomes(handler, of: id, count: count)
+    return used
   }
 
   /// Makes the call that a handler stopped at, and runs it on.
   private mutating func goOn(_ index: Int) throws(RunError) {
-    guard let running = threads[index].running, let call = running.next else { return }
+    guard let running = threads[index].running, let call = threads[index].next else { return }
     let reply = try make(call, in: running)
     guard phone.isRunning(running.id) else {
       dropEndedThreads()
@@ -61,8 +69,7 @@ extension Runner {
   /// Runs a handler on with the replies it has: to the call before which
   /// something may come between, or to its end.
   private mutating func proceed(_ index: Int, _ running: HandlerRun) throws(RunError) {
-    observer?.handlerBegins(
-      running.label, of: name(of: running.id.app), moment: run.moments.count)
+    observer?.handlerBegins(running.handler, of: name(of: running.id.app), run.moments.count)
     let step = runLive(threads[index].memory, running)
     if let fault { throw fault }
     guard phone.isRunning(running.id) else {
@@ -78,7 +85,7 @@ extension Runner {
             + " and has not ended")
       }
       threads[index].running = running
-      threads[index].running?.next = call
+      threads[index].next = call
     case .ends(let memory, let error):
       threads[index].memory = memory
       threads[index].running = nil
@@ -89,13 +96,14 @@ extension Runner {
             error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))
       }
       try endHandler(of: running.id, running.handler)
+      spare = running
     }
   }
 
   /// What a handler wrote to UserDefaults reaches the disk when it ends.
   private mutating func endHandler(of id: ProcessID, _ handler: Handler) throws(RunError) {
     phone.endHandler(of: id, &schedule)
-    try account(for: id, handler)
+    if ledger.isOutOfDate(phone.defaults) { try account(for: id, handler) }
   }
 
   /// Which process goes next: the first, or by choice in a race.

@@ -60,7 +60,7 @@ extension Runner {
     var passed: Seconds = 0
     if case .wait(let seconds) = event { passed = seconds - left }
     time += passed
-    advanceEpoch(from: before, restarted: event == .restart || event == .systemUpdate)
+    advanceEpoch(from: before, restarted: event.isRestart)
     note(.event(event, passed: passed), isInserted: isInserted)
     takeStock(after: event)
     dropEndedThreads()
@@ -73,7 +73,7 @@ extension Runner {
     if restarted || phone.lock.state != before { epoch += 1 }
   }
 
-  mutating func note(_ kind: Moment.Kind, isInserted: Bool = false) {
+  mutating func note(_ kind: consuming Moment.Kind, isInserted: Bool = false) {
     run.moments.append(
       Moment(
         kind: kind, number: run.moments.count + 1, time: time, epoch: epoch,
@@ -103,6 +103,15 @@ extension Runner {
         Finding(
           Subject(Subject.nothingLost, name), moment: run.moments.count,
           "\(name) \(text): what the app wrote before the unlock is flushed now"))
+    }
+  }
+}
+
+extension Event {
+  fileprivate var isRestart: Bool {
+    switch self {
+    case .restart, .systemUpdate: true
+    default: false
     }
   }
 }

@@ -25,6 +25,8 @@ public struct Runner: Sendable {
   var fault: RunError?
   /// The code of the processes, by id.
   var threads: [ProcessThread] = []
+  /// A handler run that has ended, to be used again.
+  var spare: HandlerRun?
   /// How often each handler ran, by process life.
   var counts: [HandlerCount] = []
   var run = Run()
@@ -63,6 +65,8 @@ public struct Runner: Sendable {
     self.phone = Phone(
       profiles: scenario.apps.map(\.profile), apps: scenario.slots,
       hasPasscode: scenario.hasPasscode)
+    self.run.moments.reserveCapacity(32)
+    self.counts.reserveCapacity(16)
     self.watch = ClaimWatch(count: scenario.claims.count)
     self.isFollowing = insertions != nil
     self.script = InsertionScript(
@@ -105,14 +109,16 @@ public struct Runner: Sendable {
         run.error = error
       }
     }
-    run.trail = schedule.trail
-    run.answers = schedule.asked.map {
+    var done = Run()
+    swap(&done, &run)
+    done.trail = schedule.trail
+    done.answers = schedule.asked.map {
       AnswerSet.Element($0, schedule.answers[Int($0.rawValue)])
     }
-    run.phone = phone
-    run.exercised.sort()
-    run.subjects.sort()
-    return run
+    done.phone = phone
+    done.exercised.sort()
+    done.subjects.sort()
+    return done
   }
 }
 

@@ -72,11 +72,22 @@ public struct Scenario: Sendable {
 public struct SourceFile: Hashable, Sendable {
   /// As the user named it.
   public var path: String
-  public var lines: [String]
+  /// The bytes of the text; few are ever shown, so they are not split.
+  private var bytes: [UInt8]
 
-  public init(path: String, lines: [String]) {
+  public init(path: String, bytes: [UInt8]) {
     self.path = path
-    self.lines = lines
+    self.bytes = bytes
+  }
+
+  /// All lines, without newlines and carriage returns.
+  public var lines: [String] {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { line in
+      let hasReturn = line.last == UInt8(ascii: "\r")
+      return String(decoding: hasReturn ? line.dropLast() : line, as: UTF8.self)
+    }
   }
 }
 

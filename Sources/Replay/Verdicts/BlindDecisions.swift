@@ -7,9 +7,9 @@ extension Run {
   /// The findings of the rule, by replaying the run with its blind answers made
   /// truthful: a destructive call that then stays away rested on them.
   func blindDecisions(of scenario: Scenario, allowed: [UInt8]) -> [Finding] {
-    let blind = moments.filter { $0.isBlind }
-    guard let first = blind.first else { return [] }
-    let decisions = decisions.filter { $0.moment > first.number }
+    guard !decisions.isEmpty, let first = moments.indices.first(where: { moments[$0].isBlind })
+    else { return [] }
+    let decisions = decisions.filter { $0.moment > first + 1 }
     guard !decisions.isEmpty else { return [] }
     let replay = Replayer(scenario: scenario, run: self, allowed: allowed)
     let truthful = replay.run(Alteration(isNeverBlind: true))

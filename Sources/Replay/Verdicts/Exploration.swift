@@ -82,9 +82,14 @@ extension Exploration {
         surprises: run.answers.count(where: \.isSurprise)))
     if first == nil { first = run }
     if !broken.isEmpty, isShorter(runs.count - 1) { losing = (run, runs.count - 1) }
-    for subject in run.subjects where !subjects.contains(subject) { subjects.append(subject) }
-    for subject in run.exercised where !exercised.contains(subject) {
-      exercised.append(subject)
+    if runs.count == 1 {
+      subjects = run.subjects
+      exercised = run.exercised
+    } else {
+      for subject in run.subjects where !subjects.contains(subject) { subjects.append(subject) }
+      for subject in run.exercised where !exercised.contains(subject) {
+        exercised.append(subject)
+      }
     }
     for place in run.evaluated where !evaluated.contains(place) { evaluated.append(place) }
     for answer in run.answers where !asked.contains(answer.question) {
@@ -110,13 +115,13 @@ extension AnswerSet.Element {
   /// Whether the answer is other than the base. An unsettled question has no
   /// base, and none of its answers is a surprise.
   public var isSurprise: Bool {
-    guard let base = question.question.base else { return false }
+    guard let base = question.base else { return false }
     return Int(answer) != base
   }
 
   /// Whether a verdict has to name it: a surprise, or an answer to an
   /// unsettled question.
-  var isNoteworthy: Bool { question.question.base != Int(answer) }
+  var isNoteworthy: Bool { question.base != Int(answer) }
 
   /// The alternative of this answer.
   public var alternative: Alternative { question.question.alternatives[Int(answer)] }
@@ -149,15 +154,12 @@ extension Scenario {
   /// level explores; any other its base. A launch that the script states
   /// happens, unless the script says otherwise.
   public func allowedAlternatives(at level: DistrustLevel) -> [UInt8] {
-    let stated = statedLaunches
-    return QuestionID.allCases.map { id in
-      if let pin = pins.first(where: { $0.question == id }) { return 1 << pin.answer }
-      let question = id.question
-      let isNamed = opened.contains(id)
-      if stated.contains(id) && !isNamed { return 1 }
-      if isNamed || opensAll || question.base == nil { return question.alternatives(at: level) }
-      return 1 << UInt8(question.base ?? 0)
-    }
+    let open = QuestionTable.alternatives(at: level, isOpen: true)
+    var allowed = opensAll ? open : QuestionTable.alternatives(at: level, isOpen: false)
+    for question in statedLaunches { allowed[Int(question.rawValue)] = 1 }
+    for question in opened { allowed[Int(question.rawValue)] = open[Int(question.rawValue)] }
+    for pin in pins.reversed() { allowed[Int(pin.question.rawValue)] = 1 << pin.answer }
+    return allowed
   }
 
   /// Whether the script pins any answer.

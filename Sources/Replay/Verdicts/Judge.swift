@@ -158,7 +158,7 @@ extension Exploration {
   /// The questions asked and left at their base although they have other answers.
   fileprivate func assumed(_ allowed: [UInt8]) -> [AnswerSet.Element] {
     asked.compactMap { question in
-      guard let base = question.question.base,
+      guard let base = question.base,
         allowed[Int(question.rawValue)] == 1 << UInt8(base)
       else { return nil }
       return AnswerSet.Element(question, UInt8(base))

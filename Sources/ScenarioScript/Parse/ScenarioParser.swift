@@ -49,7 +49,7 @@ public enum ScenarioParser {
       let errors = ScriptError.sorted(reader.errors, files: reader.texts.map(\.path))
       return ParseResult(scenarios: [], errors: errors)
     }
-    let files = reader.texts.map { SourceFile(path: $0.path, lines: $0.lines) }
+    let files = reader.texts.map { SourceFile(path: $0.path, bytes: $0.bytes) }
     let name = IncludePath.stem(path)
     for index in scenarios.indices {
       scenarios[index].files = files

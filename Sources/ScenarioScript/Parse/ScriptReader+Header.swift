@@ -15,9 +15,10 @@ extension ScriptReader {
     let known = isAppUnknown
     isAppUnknown = true
     let name = try take("the name of an app")
-    guard let app = catalogue.first(where: { $0.name == name.text }) else {
+    guard let index = catalogue.indices.first(where: { catalogue[$0].name == name.text }) else {
       throw unknownApp(name, among: catalogue.map(\.name))
     }
+    let app = catalogue[index]
     try finish()
     if scenario.apps.contains(where: { $0.name == app.name }) {
       throw error(.saidTwice, at: name, "'\(app.name)' is named twice")

@@ -112,6 +112,7 @@ struct ScriptReader {
     self.texts = [text]
     self.catalogue = catalogue
     self.load = load
+    words.reserveCapacity(8)
   }
 }
 

@@ -34,8 +34,8 @@ extension LineScanner {
   /// Splits the bytes of `range`, which hold no newline.
   mutating func scan(_ bytes: [UInt8], _ range: Range<Int>) {
     words.removeAll(keepingCapacity: true)
-    guards.removeAll(keepingCapacity: true)
-    guardWords.removeAll(keepingCapacity: true)
+    if !guards.isEmpty { guards.removeAll(keepingCapacity: true) }
+    if !guardWords.isEmpty { guardWords.removeAll(keepingCapacity: true) }
     comment = nil
     fault = nil
     shape = .blank

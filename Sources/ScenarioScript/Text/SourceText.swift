@@ -30,20 +30,6 @@ extension SourceText {
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
-
-  /// All lines, without newlines and carriage returns.
-  var lines: [String] {
-    var lines: [String] = []
-    var at = 0
-    while at < bytes.count {
-      let line = line(from: at)
-      var end = line.upperBound
-      if end > at, bytes[end - 1] == Byte.carriageReturn { end -= 1 }
-      lines.append(text(at..<end))
-      at = line.upperBound + 1
-    }
-    return lines
-  }
 }
 
 /// Paths of included files.
