@@ -16,8 +16,8 @@ help: ## list the targets
 build: ## build the command
 	$(SWIFT) build $(RELEASE)
 
-run: ## replay the shipped scenarios
-	$(SWIFT) run $(RELEASE) lockstep
+run: build ## replay the shipped scenarios
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep"
 
 test: ## run all tests
 	$(SWIFT) test
