@@ -3,9 +3,11 @@
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# The command starts and runs faster with the Swift library inside it; on macOS
-# the system brings the library.
-RELEASE = -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# What is installed and measured has the Swift library inside it, which makes it start and run
+# faster, and has a folder of its own, so that nothing is built anew when going back and forth. On
+# macOS the system brings the library.
+RELEASE = -c release --scratch-path .build/installed \
+  $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 SOURCES = Package.swift Sources Tests
 
 .PHONY: help build run test mutants bench format lint docs install clean
@@ -14,7 +16,7 @@ help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 build: ## build the command
-	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build -c release
 
 run: ## replay the shipped scenarios
 	$(SWIFT) run -c release lockstep
@@ -25,22 +27,24 @@ test: ## run all tests
 mutants: ## weaken each guard of an app and require that a shipped scenario notices
 	python3 Tests/Mutants/mutants.py
 
-bench: build ## measure replay against other scenario runners, side by side
+bench: ## measure replay against other scenario runners, side by side
+	$(SWIFT) build $(RELEASE) --product lockstep
 	python3 Tests/Benchmark/bench.py $(BENCH) \
 	  --lockstep "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep"
 
 format: build ## format the Swift code and the scenarios
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
-	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep" format
+	"$$($(SWIFT) build -c release --show-bin-path)/lockstep" format
 
 lint: build ## check the format of the Swift code and the scenarios
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
-	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep" format --check
+	"$$($(SWIFT) build -c release --show-bin-path)/lockstep" format --check
 
 docs: ## write the generated pages of docs/ anew
 	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter Document
 
-install: build ## install the command under PREFIX (/usr/local)
+install: ## install the command under PREFIX (/usr/local)
+	$(SWIFT) build $(RELEASE) --product lockstep
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep" "$(DESTDIR)$(PREFIX)/bin/lockstep"
 

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Measures Lockstep against other scenario runners, side by side.
 
-    bench.py --lockstep PATH [--python PATH] [--rounds N] [--check]
+    bench.py --lockstep PATH [--python PATH] [--rounds N] [--check [--floor SHARE]]
 
 The same story of twelve steps is told to each tool (see peers/README.md). In
 each round every tool runs once, one after the other, so that all meet the same
-machine; the figures are medians over the rounds. A start of a few milliseconds
-is measured ten times a round, of which the fastest counts. Tools that are not installed
-are left out, and said to be. With --check the exit code is 1 where a goal is
-missed. Needs the standard library only.
+machine; the figures are medians over the rounds. A run of a few milliseconds is
+measured five times a round, of which the fastest counts. Tools are compared by
+processor time, which other work on the machine touches least. Those that are
+not installed are left out, and said to be. With --check the exit code is 1
+where a goal is missed, or where less than the share --floor of it is reached.
+Needs the standard library only.
 """
 
 import argparse
@@ -31,8 +33,8 @@ MANY_GOAL = 20_000  # scenarios a second in one process on one core
 RATIO_GOAL = 50.0  # times as fast as each framework, 200 files
 
 FEW, MANY = 200, 5_000
-# How often the start of a quick tool is measured within a round.
-REPEATS = 10
+# How often a quick run is measured within a round.
+REPEATS = 5
 
 
 class Tool:
@@ -174,7 +176,7 @@ def measure(tools, folder, rounds):
             for count in (1, FEW, MANY):
                 if count == MANY and tool.is_framework:
                     continue
-                repeats = REPEATS if count == 1 and not tool.is_framework else 1
+                repeats = REPEATS if count < MANY and not tool.is_framework else 1
                 found = [tool.measure(own / str(count), count) for _ in range(repeats)]
                 if number > 0:  # the first round warms the disk
                     samples.setdefault((tool.name, count), []).append(min(found))
@@ -191,40 +193,47 @@ def report(tools, missing, figures):
         print(f"{name} is not installed and is left out")
     print()
     print(
-        f"{'':14}{'1 file':>12}{f'{FEW} files':>14}{'slower':>10}"
+        f"{'':14}{'1 file':>12}{f'{FEW} files':>14}{'processor':>14}{'slower':>10}"
         f"{'each further':>16}{f'{MANY} files':>14}")
-    reference = figures["Lockstep", FEW][0]
     for tool in tools:
         one, few = figures[tool.name, 1][0], figures[tool.name, FEW][0]
+        processor = figures[tool.name, FEW][1]
+        each = (processor - figures[tool.name, 1][1]) / (FEW - 1) * 1000
         many = figures.get((tool.name, MANY))
         rate = f"{MANY / many[1] * 1000:,.0f}/s" if many else ""
         print(
-            f"{tool.name:14}{one:>9.1f} ms{few:>11.1f} ms{few / reference:>9.1f}x"
-            f"{(few - one) / (FEW - 1) * 1000:>13,.0f} us{rate:>14}")
+            f"{tool.name:14}{one:>9.1f} ms{few:>11.1f} ms{processor:>11.1f} ms"
+            f"{slower(tool, figures):>9.1f}x{each:>13,.0f} us{rate:>14}")
     print()
-    print("Wall time, but the last column: scenarios a second of processor time, in one process.")
+    print(f"Wall time for 1 and {FEW} files; from `processor` on, processor time.")
 
 
-def check(tools, missing, figures):
-    """Prints each goal and whether it holds; whether all do."""
+def slower(tool, figures):
+    """How many times the processor time of Lockstep a tool needs, for few files."""
+    return figures[tool.name, FEW][1] / figures["Lockstep", FEW][1]
+
+
+def check(tools, missing, figures, floor):
+    """Prints each goal and whether it holds; whether that share of all is reached."""
     start_up = figures["Lockstep", 1][0]
     rate = MANY / figures["Lockstep", MANY][1] * 1000
+    # What each goal is, the share of it that is reached, and the figure.
     goals = [
-        (f"one file in under {START_UP_GOAL:g} ms", start_up < START_UP_GOAL, f"{start_up:.1f} ms"),
-        (f"{MANY_GOAL:,} scenarios a second", rate >= MANY_GOAL, f"{rate:,.0f}"),
+        (f"one file in {START_UP_GOAL:g} ms", START_UP_GOAL / start_up, f"{start_up:.1f} ms"),
+        (f"{MANY_GOAL:,} scenarios a second", rate / MANY_GOAL, f"{rate:,.0f}"),
     ]
     for tool in tools:
         if tool.is_framework:
-            ratio = figures[tool.name, FEW][0] / figures["Lockstep", FEW][0]
+            ratio = slower(tool, figures)
             goals.append(
-                (f"{RATIO_GOAL:g} times as fast as {tool.name}", ratio >= RATIO_GOAL,
+                (f"{RATIO_GOAL:g} times as fast as {tool.name}", ratio / RATIO_GOAL,
                  f"{ratio:.0f} times"))
     print()
-    for text, holds, figure in goals:
-        print(f"{'ok  ' if holds else 'MISS'}  {text}: {figure}")
+    for text, share, figure in goals:
+        print(f"{'ok  ' if share >= 1 else 'MISS'}  {text}: {figure}")
     for name in missing:
         print(f"skip  {RATIO_GOAL:g} times as fast as {name}: not installed")
-    return all(holds for _, holds, _ in goals)
+    return all(share >= floor for _, share, _ in goals)
 
 
 def main():
@@ -235,12 +244,14 @@ def main():
         "--python", default=sys.executable, help="a Python that has behave and pytest-bdd")
     parser.add_argument("--rounds", type=int, default=5, help="how many rounds (5)")
     parser.add_argument("--check", action="store_true", help="exit with 1 where a goal is missed")
+    parser.add_argument(
+        "--floor", type=float, default=1, help="the share of a goal that has to be reached (1)")
     arguments = parser.parse_args()
     tools, missing = find_tools(arguments)
     with tempfile.TemporaryDirectory(prefix="lockstep-bench-") as folder:
         figures = measure(tools, Path(folder), max(1, arguments.rounds))
     report(tools, missing, figures)
-    holds = check(tools, missing, figures)
+    holds = check(tools, missing, figures, arguments.floor)
     sys.exit(1 if arguments.check and not holds else 0)
 
 

@@ -18,6 +18,30 @@ final class LiveAnswers: CallAnswerer, @unchecked Sendable {
     return runner?.answer(call, in: running)
   }
 
+  /// Begins the next handler of every process that runs none. Those that make
+  /// no call, or whose calls can be answered at once, run to their end.
+  fileprivate func beginHandlers() -> RunError? {
+    var start = 0
+    while let begun = runner?.begin(from: &start) {
+      if let error = run(begun) { return error }
+    }
+    return nil
+  }
+
+  /// Runs one handler as far as it goes.
+  fileprivate func run(_ handlerRun: HandlerRun) -> RunError? {
+    guard let memory = runner?.memory(for: handlerRun) else { return nil }
+    running = handlerRun
+    let step = memory.run(handlerRun.handler, handlerRun.log, self)
+    running = nil
+    do throws(RunError) {
+      try runner?.take(step, of: handlerRun)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Hands the runner back.
   fileprivate func giveBack() -> Runner {
     guard let runner = runner.take() else { preconditionFailure("no runner was lent") }
@@ -26,15 +50,23 @@ final class LiveAnswers: CallAnswerer, @unchecked Sendable {
 }
 
 extension Runner {
-  /// Runs a handler, answering its calls as far as nothing can come between.
-  mutating func runLive(_ memory: Memory, _ running: HandlerRun) -> HandlerStep {
-    guard let live else { return memory.run(running.handler, running.log) }
-    live.running = running
+  /// Begins the handlers that wait and can begin.
+  mutating func beginHandlers() throws(RunError) {
+    guard phone.indexOfBeginner(from: 0) != nil else { return }
+    let live = live
     live.runner = consume self
-    let step = memory.run(running.handler, running.log, live)
+    let error = live.beginHandlers()
     self = live.giveBack()
-    live.running = nil
-    return step
+    if let error { throw error }
+  }
+
+  /// Runs a handler on with the replies it has.
+  mutating func runLive(_ running: HandlerRun) throws(RunError) {
+    let live = live
+    live.runner = consume self
+    let error = live.run(running)
+    self = live.giveBack()
+    if let error { throw error }
   }
 
   /// Whether the handler may go on to its next call: no event may fall before

@@ -32,16 +32,14 @@ extension Runner {
     RunError(.endlessRun, place, "the run has more than \(Self.momentLimit) moments")
   }
 
-  /// Begins the next handler of every process that runs none. Those that make
-  /// no call, or whose calls can be answered at once, run to their end.
-  private mutating func beginHandlers() throws(RunError) {
-    var start = 0
-    while let index = phone.indexOfBeginner(from: start) {
-      start = index
-      let id = phone.processes[index].id
-      guard let handler = phone.beginHandler(of: id) else { return }
-      try proceed(threadIndex(of: id), newRun(of: handler, in: id))
-    }
+  /// Begins the next handler of a process that runs none, from the one at
+  /// `start` on; nil where none waits.
+  mutating func begin(from start: inout Int) -> HandlerRun? {
+    guard let index = phone.indexOfBeginner(from: start) else { return nil }
+    start = index
+    let id = phone.processes[index].id
+    guard let handler = phone.beginHandler(of: id) else { return nil }
+    return newRun(of: handler, in: id)
   }
 
   /// The run of a handler that begins: one that has ended, used again, as most
@@ -64,19 +62,24 @@ extension Runner {
       return
     }
     running.log.add(reply)
-    try proceed(index, running)
+    try runLive(running)
   }
 
-  /// Runs a handler on with the replies it has: to the call before which
-  /// something may come between, or to its end.
-  private mutating func proceed(_ index: Int, _ running: HandlerRun) throws(RunError) {
+  /// The memory of a process, on which a handler is about to be run.
+  mutating func memory(for running: HandlerRun) -> Memory {
     observer?.handlerBegins(running.handler, of: name(of: running.id.app), run.moments.count)
-    let step = runLive(threads[index].memory, running)
+    return threads[threadIndex(of: running.id)].memory
+  }
+
+  /// Goes on from what running a handler came to: the call before which
+  /// something may come between, or its end.
+  mutating func take(_ step: HandlerStep, of running: HandlerRun) throws(RunError) {
     if let fault { throw fault }
     guard phone.isRunning(running.id) else {
       dropEndedThreads()
       return
     }
+    let index = threadIndex(of: running.id)
     switch step {
     case .calls(let call):
       guard running.log.replies.count < Self.callLimit else {

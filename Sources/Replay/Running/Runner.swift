@@ -18,8 +18,8 @@ public struct Runner: Sendable {
   let isFollowing: Bool
   var alteration: Alteration
   let observer: HandlerObserver?
-  /// Answers calls while app code runs; nil to stop handlers before every call.
-  let live: LiveAnswers?
+  /// Holds this runner while app code runs.
+  let live = LiveAnswers()
 
   /// What kept a handler from going on, if anything did.
   var fault: RunError?
@@ -55,11 +55,10 @@ public struct Runner: Sendable {
   ///     in race blocks. The scenario's own insertions always count.
   init(
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
-    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil, live: LiveAnswers?
+    alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) {
     self.scenario = scenario
     self.observer = observer
-    self.live = live
     self.schedule = schedule
     self.alteration = alteration
     self.phone = Phone(
@@ -89,7 +88,7 @@ public struct Runner: Sendable {
   ) -> Run {
     var runner = Runner(
       scenario, schedule: schedule, insertions: insertions, alteration: alteration,
-      observer: observer, live: LiveAnswers())
+      observer: observer)
     return runner.finish()
   }
 
