@@ -41,7 +41,7 @@ lint: build ## check the format of the Swift code and the scenarios
 	"$$($(SWIFT) build -c release --show-bin-path)/lockstep" format --check
 
 docs: ## write the generated pages of docs/ anew
-	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter Document
+	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter 'DocumentTests|ReferenceTests'
 
 install: ## install the command under PREFIX (/usr/local)
 	$(SWIFT) build $(RELEASE) --product lockstep

@@ -8,9 +8,6 @@ import Testing
 
 /// Looks whether it is known, and where it is not, does what its variant does.
 struct Undecided: LaunchLogic {
-  mutating func launch(_ system: System, for reason: LaunchReason) {
-    if !system.defaults.bool("known") { system.defaults.set(true, "known") }
-  }
   mutating func background(_ system: System, for reason: LaunchReason) {
     guard !system.defaults.bool("known") else { return }
     switch reason {
@@ -24,6 +21,7 @@ struct Undecided: LaunchLogic {
     }
   }
   mutating func action(_ name: String, _ argument: String, _ system: System) throws(CallError) {
+    system.defaults.set(true, "known")
     try system.files.makeDirectory("notes", protection: .none)
     try system.files.write("notes/one", ["text": argument], protection: .none)
     try system.keychain.add(
@@ -45,7 +43,6 @@ struct Undecided: LaunchLogic {
       ])
     let text = """
       app undecided
-      pin UD-WRITE-BFU = dropped
       install
       open
       note hello

@@ -128,4 +128,63 @@ import Testing
     #expect(result.error?.code == .unmatchedPoint)
     #expect(result.resultClass == .faulty)
   }
+
+  @Test func aLossBeforeALineThatBecomesImpossibleCounts() throws {
+    let result = try judge(
+      """
+      app impatient
+      install
+      open
+      sign-in T
+      restart
+      during
+        launch location
+      may fall
+        unlock
+      end
+      unlock
+      """)
+    // Where the unlock fell in the block, the line after it cannot be; where it
+    // did not, the token is gone.
+    #expect(result.outcome("nothing-lost", "token") == "unsafe")
+    let after = try judge(
+      """
+      app impatient
+      install
+      open
+      sign-in T
+      during
+        restart
+        launch location
+      may fall
+        kill app
+        unlock
+      end
+      kill app
+      unlock
+      """)
+    #expect(after.outcome("nothing-lost", "token") == "unsafe")
+  }
+
+  @Test func anEventThatFellInNoRunHasShownNothing() throws {
+    let result = try judge(
+      """
+      app wiper
+      pin UD-RECOVER = next-read
+      install
+      open
+      sign-in T
+      restart
+      during
+        launch location
+      may fall
+        unlock
+      end
+      unlock
+      open
+      """)
+    #expect(result.neverFell.count == 1)
+    #expect(result.outcome("nothing-lost", "token") == "not exercised")
+    #expect(result.resultClass == .inconclusive)
+  }
 }

@@ -92,6 +92,7 @@ extension Runner {
     {
       // In a replay with something changed it may have become impossible.
       if alteration.isExact || isPossible(event) {
+        raceHasFallen = raceHasFallen || isFollowing
         try fall(event, at: insertion.place, point, call)
       }
       return true

@@ -103,7 +103,7 @@ public struct Runner: Sendable {
       }
     } catch {
       if raceHasFallen, error.code == .impossibleEvent {
-        run.isInfeasible = true
+        run.impossibleLine = error.place
       } else {
         run.error = error
       }

@@ -16,7 +16,12 @@ extension Scenario {
     }
     scenario.pins.sort { $0.question < $1.question }
     let falls = run.insertions.filter { $0.point.process == nil }
-    scenario.steps = steps.flatMap { step -> [Step] in
+    if let line = run.impossibleLine,
+      let end = scenario.steps.firstIndex(where: { $0.reaches(line) })
+    {
+      scenario.steps.removeSubrange((end + (scenario.steps[end].place == line ? 0 : 1))...)
+    }
+    scenario.steps = scenario.steps.flatMap { step -> [Step] in
       guard case .race(let during, _) = step.kind else { return [step] }
       var lines: [Step] = []
       for line in during {
@@ -52,5 +57,13 @@ extension Run {
       !insertions.contains(where: { $0.kind == .strike(answer.question) })
     else { return answer.answer }
     return UInt8(answer.question.question.base ?? Int(Recovery.nextRead.rawValue))
+  }
+}
+
+extension Step {
+  /// Whether it is the line, or a block around it.
+  fileprivate func reaches(_ line: Place) -> Bool {
+    guard case .race(let during, _) = kind else { return place == line }
+    return place == line || during.contains { $0.reaches(line) }
   }
 }

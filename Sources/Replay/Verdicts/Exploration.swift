@@ -35,6 +35,8 @@ struct Exploration: Sendable {
   var asked: [QuestionID] = []
   /// The checks that some run evaluated.
   var evaluated: [Place] = []
+  /// The events of race blocks that fell in some run.
+  var fallen: [Place] = []
 }
 
 extension Exploration {
@@ -92,6 +94,9 @@ extension Exploration {
       }
     }
     for place in run.evaluated where !evaluated.contains(place) { evaluated.append(place) }
+    for insertion in run.insertions where !fallen.contains(insertion.place) {
+      if case .event = insertion.kind { fallen.append(insertion.place) }
+    }
     for answer in run.answers where !asked.contains(answer.question) {
       asked.append(answer.question)
     }
@@ -144,6 +149,20 @@ extension Scenario {
     for claim in claims {
       found.append((claim.span == .finally ? Subject.reaches : Subject.expected, claim.place))
     }
+    return found
+  }
+
+  /// The events that may fall in race blocks.
+  var raceEvents: [Place] {
+    var found: [Place] = []
+    func visit(_ steps: [Step]) {
+      for step in steps {
+        guard case .race(let during, let mayFall) = step.kind else { continue }
+        found += mayFall.map(\.place)
+        visit(during)
+      }
+    }
+    visit(steps)
     return found
   }
 

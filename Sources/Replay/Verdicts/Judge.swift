@@ -38,16 +38,23 @@ public struct Judge: Sendable {
       bound: exploration.isBounded ? runLimit : nil, losing: nil, example: nil,
       assumed: exploration.assumed(allowed),
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
-      unevaluated: [], error: exploration.error)
+      unevaluated: [], neverFell: [], error: exploration.error)
     guard exploration.error == nil else { return result }
     let unevaluated = scenario.checks.filter { !exploration.evaluated.contains($0.place) }
     result.unevaluated = unevaluated.map(\.place)
+    result.neverFell = scenario.raceEvents.filter { !exploration.fallen.contains($0) }
     var subjects = exploration.subjects
     for check in unevaluated where !subjects.contains(Subject(check.rule)) {
       subjects.append(Subject(check.rule))
     }
     result.verdicts = subjects.sorted().map {
       verdict(on: $0, of: scenario, exploration, unevaluated: unevaluated.map(\.rule), allowed)
+    }
+    if !result.neverFell.isEmpty {
+      // An event that fell in no run has shown nothing.
+      for index in result.verdicts.indices where result.verdicts[index].outcome == .safe {
+        result.verdicts[index].outcome = .notExercised
+      }
     }
     result.outcome = .worst(of: result.verdicts)
     result.checks = scenario.expectedVerdicts.map { expected in
@@ -92,7 +99,7 @@ public struct Judge: Sendable {
   private func judged(_ scenario: Scenario, plan: [Int], _ allowed: [UInt8]) -> Run {
     var run = Runner.run(
       scenario, schedule: Schedule(allowed: allowed, plan: plan), observer: observer)
-    guard run.error == nil, !run.isInfeasible else { return run }
+    guard run.error == nil else { return run }
     for finding in run.blindDecisions(of: scenario, allowed: allowed) {
       if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
       if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }

@@ -141,6 +141,9 @@ public struct ScenarioResult: Sendable {
   public var explored: [QuestionID]
   /// The checks of the script that no run came to.
   public var unevaluated: [Place]
+  /// The events of race blocks that fell in no run: they never could, or every
+  /// order in which they fell made a later line impossible.
+  public var neverFell: [Place]
   /// The fault that kept the scenario from being run.
   public var error: RunError?
 }

@@ -69,6 +69,7 @@ extension ConsoleReport {
       let losing = result.losingRunCount
       text += style.dim(
         "  (\(result.runCount) runs" + (losing > 0 ? ", \(losing) lose" : "")
+          + (result.infeasibleCount > 0 ? ", \(result.infeasibleCount) orders left out" : "")
           + (result.bound.map { "; stopped at the bound of \($0) runs" } ?? "") + ")")
     }
     return text
@@ -127,6 +128,11 @@ extension ConsoleReport {
     for place in result.unevaluated {
       lines.append(
         style.warn("  never evaluated: ")
+          + "\(result.scenario.location(of: place)): \(result.scenario.line(at: place))")
+    }
+    for place in result.neverFell {
+      lines.append(
+        style.warn("  fell in no run: ")
           + "\(result.scenario.location(of: place)): \(result.scenario.line(at: place))")
     }
     if result.infeasibleCount > 0 {
