@@ -45,6 +45,9 @@ struct Hasty: LaunchLogic {
   static let hasty = App(
     "hasty", "wipes in the background", processes: [ProcessCode(Hasty.self)], screens: ["home"],
     actions: actions, belongings: [token])
+  static let other = App(
+    "guard", "keeps what it has", processes: [ProcessCode(Impatient.self)], actions: actions,
+    belongings: [token])
   static let late = App(
     "late", "writes late", processes: [ProcessCode(LateWriter.self)],
     screens: ["started", "told", "told again", "chosen"],
@@ -55,7 +58,7 @@ struct Hasty: LaunchLogic {
 
   private static func replay(_ text: String) throws -> ScenarioResult {
     let parsed = ScenarioParser.parse(
-      text: text, path: "hidden.scenario", catalogue: catalogue + [hasty, late])
+      text: text, path: "hidden.scenario", catalogue: catalogue + [hasty, late, other])
     for error in parsed.errors { Issue.record("\(error)") }
     return Judge().judge(try #require(parsed.scenarios.first))
   }
@@ -80,6 +83,44 @@ struct Hasty: LaunchLogic {
     finally screen home
 
     """
+
+  @Test func aLossBeforeAnImpossibleLineIsALoss() throws {
+    let result = try Self.replay(Self.cutOrder)
+    #expect(result.outcome("nothing-lost", "token") == "depends on UD-RECOVER = never")
+    #expect(result.resultClass == .broken)
+  }
+
+  @Test func aRunThatEndsEarlyReplaysToItsEnd() throws {
+    let result = try Self.replay(Self.cutOrder)
+    let run = try #require(result.losing?.run)
+    let saved = ScenarioWriter.write(result.scenario.following(run))
+    let again = try Self.replay(saved)
+    #expect(again.error == nil)
+    #expect(again.runCount == 1)
+    #expect(again.losing?.run.moments.map(\.happening) == run.moments.map(\.happening))
+    #expect(again.losing?.run.findings.map(\.subject) == run.findings.map(\.subject))
+  }
+
+  @Test func anEventAfterTheLossIsNoReasonForOneBeforeIt() throws {
+    let result = try Self.replay(
+      """
+      app wiper
+      pin UD-RECOVER = never
+      install
+      open
+      sign-in T
+      lock
+      unlock
+      restart
+      launch location
+      unlock
+      open
+      lock
+      """)
+    let losing = try #require(result.losing)
+    let needed = losing.blame().events.map { losing.run.moments[$0 - 1].place.line }
+    #expect(needed == [3, 4, 5, 8, 9, 10, 11])
+  }
 
   @Test(arguments: ["kill", "restart"])
   func whatAKillFlushesIsTheDoingOfTheApp(event: String) throws {
@@ -133,5 +174,115 @@ struct Hasty: LaunchLogic {
     #expect(
       result.outcome("nothing-lost", "choice")
         == "depends on UD-WRITE-BFU = flush-clobbers")
+  }
+
+  @Test func aClaimIsJudgedAfterTheLastFlush() throws {
+    let result = try Self.replay(
+      """
+      app late
+      install
+      launch location
+      never stored choice = standard
+      """)
+    #expect(result.outcome("expected") == "unsafe")
+  }
+
+  @Test(arguments: ["never", "next-read"])
+  func aRaceUnderAGuardIsSavedUnderIt(answer: String) throws {
+    let scenario = try scenario(
+      """
+      app wiper
+      pin UD-RECOVER = \(answer)
+      install
+      open
+      restart
+      launch location
+      [UD-RECOVER = never] during
+        unlock
+        open
+      may fall
+        lock
+      end
+      """)
+    let run = Runner.run(
+      scenario, schedule: Schedule(allowed: scenario.allowedAlternatives(at: .reported)))
+    let again = try Self.replay(ScenarioWriter.write(scenario.following(run)))
+    let replayed = try #require(again.losing?.run ?? again.example)
+    #expect(replayed.moments.map(\.happening) == run.moments.map(\.happening))
+  }
+
+  @Test func aPinThatNeverStruckLeavesOneRun() throws {
+    let scenario = try scenario(
+      """
+      app wiper
+      pin PD-FALSE-UNLOCKED = transient
+      pin KC-AFU-SPURIOUS = sometimes--25308
+      pin UD-RECOVER = per-read
+      install
+      open
+      restart
+      launch location
+      unlock
+      open
+      """)
+    let run = Runner.run(
+      scenario, schedule: Schedule(allowed: scenario.allowedAlternatives(at: .everything)))
+    let again = try Self.replay(ScenarioWriter.write(scenario.following(run)))
+    #expect(again.runCount == 1)
+  }
+
+  @Test func racesOfAFileIncludedTwiceAreTwoRaces() throws {
+    let parsed = ScenarioParser.parse(
+      text: """
+        app shower
+        install
+        open
+        include race.steps
+        include race.steps
+        """, path: "test.scenario", catalogue: catalogue
+    ) { _ in
+      "during\n  refresh\nmay fall\n  push\n  kill notification-service\nend\n"
+    }
+    let scenario = try #require(parsed.scenarios.first, "\(parsed.errors)")
+    let allowed = scenario.allowedAlternatives(at: .base)
+    var plan: [Int]? = []
+    var count = 0
+    while let current = plan, count < 300 {
+      count += 1
+      let run = Runner.run(scenario, schedule: Schedule(allowed: allowed, plan: current))
+      let last = run.trail.lastIndex { $0.taken + 1 < $0.ways }
+      plan = last.map { run.trail[..<$0].map(\.taken) + [run.trail[$0].taken + 1] }
+      let again = Runner.run(
+        scenario, schedule: Schedule(allowed: allowed), insertions: run.insertions)
+      #expect(again.moments == run.moments)
+    }
+  }
+
+  @Test func aStrikeWhereNothingCanStrikeIsAnError() throws {
+    let result = try Self.replay("app shower\ninstall\nopen\nstrike UD-RECOVER at app/refresh#9/9")
+    #expect(result.error?.code == .unmatchedPoint)
+  }
+
+  @Test func whatOneAppLostAnotherStillHas() throws {
+    let result = try Self.replay(
+      """
+      app wiper
+      app guard
+      pin UD-RECOVER = never
+      install
+      install guard
+      open
+      sign-in T
+      open guard
+      sign-in T guard
+      restart
+      launch location
+      unlock
+      open
+      expect token lost
+      expect token kept guard
+      """)
+    #expect(result.error == nil)
+    #expect(result.outcome("expected") == "safe")
   }
 }

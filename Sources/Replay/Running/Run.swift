@@ -27,9 +27,9 @@ public struct Run: Sendable {
   var decisions: [Decision] = []
   /// The fault that ended it early, if any.
   public var error: RunError?
-  /// The line of the script that the choices of a race made impossible, if any:
-  /// there is no such order beyond it. What was broken before it counts.
-  public var impossibleLine: Place?
+  /// The line that the choices of a race made impossible, with the reason: the
+  /// order ends before it, and what was lost until then is lost.
+  public var cut: RunError?
   /// The phone at the end.
   public var phone = Phone()
 
@@ -37,9 +37,6 @@ public struct Run: Sendable {
 }
 
 extension Run {
-  /// Whether there is no such order, and nothing was broken as far as it went.
-  public var isInfeasible: Bool { impossibleLine != nil && findings.isEmpty }
-
   /// Whether `subject` is broken in this run.
   public func breaks(_ subject: Subject) -> Bool {
     findings.contains { $0.subject == subject }

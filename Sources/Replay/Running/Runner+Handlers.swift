@@ -110,7 +110,10 @@ extension Runner {
     schedule.point = running.point
     phone.endHandler(of: running.id, &schedule)
     noteStrikes(since: trailCount, at: schedule.point)
-    if ledger.isOutOfDate(phone.defaults) { account(for: running.id, running.handler) }
+    if ledger.isOutOfDate(phone.defaults) {
+      account(for: running.id, running.handler)
+      judgeMoment()
+    }
   }
 
   /// Which process goes next: the first, or by choice in a race.

@@ -62,13 +62,13 @@ extension Runner {
   mutating func runRace(_ during: [Step], _ mayFall: [RaceEvent]) throws(RunError) {
     let block = place
     race = RaceState(left: mayFall)
-    for step in during {
+    for (line, step) in during.enumerated() {
       place = step.place
-      try letEventsFall(at: step.place.pointBefore)
+      try letEventsFall(at: .gap(ofRace: stepIndex, beforeLine: line))
       try carryOut(step)
     }
     place = block
-    try letEventsFall(at: block.pointAfter)
+    try letEventsFall(at: .gap(ofRace: stepIndex, beforeLine: during.count))
     race = nil
   }
 
@@ -145,13 +145,10 @@ extension Runner {
   }
 }
 
-extension Place {
-  /// The point before this line of a race block, or at which its event happens.
-  var pointBefore: ChoicePoint { point(line) }
-  /// The point after the block that begins at this line.
-  var pointAfter: ChoicePoint { point(-line) }
-
-  private func point(_ line: Int) -> ChoicePoint {
-    ChoicePoint(process: nil, handler: file == 0 ? "line" : "line-\(file)", call: line)
+extension ChoicePoint {
+  /// The gap before a line of a race block, both counted from 0: lines of a file
+  /// that is included twice have the same numbers.
+  static func gap(ofRace step: Int, beforeLine line: Int) -> Self {
+    ChoicePoint(process: nil, handler: "race \(step)", call: line)
   }
 }

@@ -8,7 +8,7 @@ extension Runner {
   mutating func carryOut(_ step: Step) throws(RunError) {
     place = step.place
     phase = step.phase
-    schedule.point = step.place.pointBefore
+    schedule.point = ChoicePoint(process: nil, handler: "", call: step.place.line)
     guard passes(step.guards), !alteration.omitted.contains(step.place) else { return }
     switch step.kind {
     case .event(let event): try happen(event)

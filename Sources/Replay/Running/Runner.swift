@@ -38,6 +38,8 @@ public struct Runner: Sendable {
   var race: RaceState?
   /// Whether an event of a race block has fallen.
   var raceHasFallen = false
+  /// The place of the step that is carried out in the scenario.
+  var stepIndex = 0
   /// The line that is carried out.
   var place = Place(line: 0)
   var phase: Int?
@@ -95,15 +97,22 @@ public struct Runner: Sendable {
   private mutating func finish() -> Run {
     do throws(RunError) {
       takeStock()
-      for step in scenario.steps { try carryOut(step) }
+      for (index, step) in scenario.steps.enumerated() {
+        stepIndex = index
+        try carryOut(step)
+      }
       judgeAtEnd()
-      if let left = script.unused, alteration.isExact {
-        throw RunError(
-          .unmatchedPoint, left.place, "the run never comes to the call \(left.point.text)")
+      if alteration.isExact, let left = script.unused ?? unusedStrike {
+        let what = script.unused == nil ? "nothing can strike at" : "the run never comes to"
+        throw RunError(.unmatchedPoint, left.place, "\(what) the call \(left.point.text)")
       }
     } catch {
       if raceHasFallen, error.code == .impossibleEvent {
-        run.impossibleLine = error.place
+        run.cut = error
+        if !run.moments.isEmpty {
+          run.remarks.append(
+            Remark(moment: run.moments.count, text: "this order ends here: \(error.text)"))
+        }
       } else {
         run.error = error
       }
@@ -118,6 +127,17 @@ public struct Runner: Sendable {
     done.exercised.sort()
     done.subjects.sort()
     return done
+  }
+}
+
+extension Runner {
+  /// The first strike of a saved schedule at whose call the question was not asked.
+  private var unusedStrike: Insertion? {
+    guard !isFollowing else { return nil }
+    return scenario.insertions.first { wanted in
+      guard case .strike = wanted.kind else { return false }
+      return !run.insertions.contains { $0.kind == wanted.kind && $0.point == wanted.point }
+    }
   }
 }
 
@@ -141,7 +161,7 @@ extension App {
 extension ChoicePoint {
   /// The point as scripts spell it: `app/refresh#2/3`.
   public var text: String {
-    guard let process else { return "\(handler) \(call)" }
+    guard let process else { return "phone/\(call)" }
     let app = process.app == 0 ? "" : "\(process.app):"
     return "\(app)\(process.kind.name)/\(handler)/\(call)"
   }

@@ -45,7 +45,11 @@ extension Blame {
     for moment in untrue {
       guard let point = moment.point else { continue }
       let altered = replay.judged(Alteration(truthful: [point]))
-      if altered.error == nil, !altered.breaks(finding.subject) { answers.append(moment.number) }
+      if altered.error == nil, altered.cut?.place == run.cut?.place,
+        !altered.breaks(finding.subject)
+      {
+        answers.append(moment.number)
+      }
     }
     let settled = run.answers.filter { replay.isNeeded($0, for: finding.subject) }
     return Blame(settled: settled, answers: answers, events: [], irrelevant: [])
@@ -73,8 +77,7 @@ extension Blame {
       } else {
         attempt.omitted.append(moment.place)
       }
-      let altered = replay.judged(attempt)
-      if altered.error == nil, altered.breaks(finding.subject) {
+      if replay.judged(attempt).breaks(finding.subject) {
         alteration = attempt
         blame.irrelevant.append(moment.number)
       } else {
@@ -111,9 +114,7 @@ extension Replayer {
   /// The run made again, with the findings that need replays as well.
   func judged(_ alteration: Alteration) -> Run {
     var run = run(alteration)
-    if run.error == nil {
-      run.findings += run.blindDecisions(of: scenario, allowed: allowed)
-    }
+    run.findings += run.blindDecisions(of: scenario, allowed: allowed, alteration: alteration)
     return run
   }
 }
