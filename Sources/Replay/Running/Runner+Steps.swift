@@ -88,21 +88,44 @@ extension Runner {
     scenario.apps[phone.apps[app].code].actions.first { $0.name == action }?.isByUser == true
   }
 
-  /// Takes stock after an event. What an event takes is told; what an app wrote
-  /// before the first unlock and an unlock flushes is the app's doing.
+  /// Takes stock after an event. What an event takes is told; UserDefaults that
+  /// an event flushes are the doing of the app that wrote them.
   mutating func takeStock(after event: Event? = nil) {
     guard ledger.isOutOfDate(phone) else { return }
-    let change = ledger.update(phone, code: scenario.apps) { place in
-      if case .defaults = place { event == .unlock } else { false }
+    let action = event == nil ? nil : runningAction
+    let change = ledger.update(phone, code: scenario.apps, action: action) { place in
+      if case .defaults = place { event?.flushesOnly ?? false } else { false }
     }
     for name in change.taken {
       run.remarks.append(Remark(moment: run.moments.count, text: "\(name) is gone by this event"))
     }
+    let written = event == .unlock ? "what the app wrote before the unlock" : "what the app wrote"
     for (name, text) in change.losses {
       find(
         Finding(
           Subject(Subject.nothingLost, name), moment: run.moments.count,
-          "\(name) \(text): what the app wrote before the unlock is flushed now"))
+          "\(name) \(text): \(written) is flushed now"))
+    }
+  }
+
+  /// The user's action that a process is in the middle of, one that an event has
+  /// just ended too.
+  private var runningAction: String? {
+    for thread in threads {
+      if case .action(let name, _) = thread.running?.handler, isByUser(name, in: thread.id.app) {
+        return name
+      }
+    }
+    return nil
+  }
+}
+
+extension Event {
+  /// Whether UserDefaults change by this event only as far as apps wrote them.
+  fileprivate var flushesOnly: Bool {
+    switch self {
+    case .delete, .restore: false
+    default: true
     }
   }
 }
