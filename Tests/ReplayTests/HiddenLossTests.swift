@@ -134,4 +134,15 @@ struct Hasty: LaunchLogic {
       result.outcome("nothing-lost", "choice")
         == "depends on UD-WRITE-BFU = flush-clobbers")
   }
+
+  @Test func aClaimIsJudgedAfterTheLastFlush() throws {
+    let result = try Self.replay(
+      """
+      app late
+      install
+      launch location
+      never stored choice = standard
+      """)
+    #expect(result.outcome("expected") == "unsafe")
+  }
 }

@@ -88,14 +88,19 @@ extension Runner {
           .threw(
             error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))
       }
-      try endHandler(of: running.id, running.handler)
+      try endHandler(of: running)
     }
   }
 
   /// What a handler wrote to UserDefaults reaches the disk when it ends.
-  private mutating func endHandler(of id: ProcessID, _ handler: Handler) throws(RunError) {
-    phone.endHandler(of: id, &schedule)
-    try account(for: id, handler)
+  private mutating func endHandler(of running: HandlerRun) throws(RunError) {
+    let trailCount = schedule.trail.count
+    // The end is where one more call would be.
+    schedule.point = running.point
+    phone.endHandler(of: running.id, &schedule)
+    noteStrikes(since: trailCount, at: schedule.point)
+    try account(for: running.id, running.handler)
+    try judgeMoment()
   }
 
   /// Which process goes next: the first, or by choice in a race.
