@@ -81,6 +81,23 @@ struct Hasty: LaunchLogic {
 
     """
 
+  @Test func aLossBeforeAnImpossibleLineIsALoss() throws {
+    let result = try Self.replay(Self.cutOrder)
+    #expect(result.outcome("nothing-lost", "token") == "depends on UD-RECOVER = never")
+    #expect(result.resultClass == .broken)
+  }
+
+  @Test func aRunThatEndsEarlyReplaysToItsEnd() throws {
+    let result = try Self.replay(Self.cutOrder)
+    let run = try #require(result.losing?.run)
+    let saved = ScenarioWriter.write(result.scenario.following(run))
+    let again = try Self.replay(saved)
+    #expect(again.error == nil)
+    #expect(again.runCount == 1)
+    #expect(again.losing?.run.moments.map(\.happening) == run.moments.map(\.happening))
+    #expect(again.losing?.run.findings.map(\.subject) == run.findings.map(\.subject))
+  }
+
   @Test(arguments: ["kill", "restart"])
   func whatAKillFlushesIsTheDoingOfTheApp(event: String) throws {
     let result = try Self.replay(
@@ -144,5 +161,81 @@ struct Hasty: LaunchLogic {
       never stored choice = standard
       """)
     #expect(result.outcome("expected") == "unsafe")
+  }
+
+  @Test(arguments: ["never", "next-read"])
+  func aRaceUnderAGuardIsSavedUnderIt(answer: String) throws {
+    let scenario = try scenario(
+      """
+      app wiper
+      pin UD-RECOVER = \(answer)
+      install
+      open
+      restart
+      launch location
+      [UD-RECOVER = never] during
+        unlock
+        open
+      may fall
+        lock
+      end
+      """)
+    let run = Runner.run(
+      scenario, schedule: Schedule(allowed: scenario.allowedAlternatives(at: .reported)))
+    let again = try Self.replay(ScenarioWriter.write(scenario.following(run)))
+    let replayed = try #require(again.losing?.run ?? again.example)
+    #expect(replayed.moments.map(\.happening) == run.moments.map(\.happening))
+  }
+
+  @Test func aPinThatNeverStruckLeavesOneRun() throws {
+    let scenario = try scenario(
+      """
+      app wiper
+      pin PD-FALSE-UNLOCKED = transient
+      pin KC-AFU-SPURIOUS = sometimes--25308
+      pin UD-RECOVER = per-read
+      install
+      open
+      restart
+      launch location
+      unlock
+      open
+      """)
+    let run = Runner.run(
+      scenario, schedule: Schedule(allowed: scenario.allowedAlternatives(at: .everything)))
+    let again = try Self.replay(ScenarioWriter.write(scenario.following(run)))
+    #expect(again.runCount == 1)
+  }
+
+  @Test func racesOfAFileIncludedTwiceAreTwoRaces() throws {
+    let parsed = ScenarioParser.parse(
+      text: """
+        app shower
+        install
+        open
+        include race.steps
+        include race.steps
+        """, path: "test.scenario", catalogue: catalogue
+    ) { _ in
+      "during\n  refresh\nmay fall\n  push\n  kill notification-service\nend\n"
+    }
+    let scenario = try #require(parsed.scenarios.first, "\(parsed.errors)")
+    let allowed = scenario.allowedAlternatives(at: .base)
+    var plan: [Int]? = []
+    var count = 0
+    while let current = plan, count < 300 {
+      count += 1
+      let run = Runner.run(scenario, schedule: Schedule(allowed: allowed, plan: current))
+      let last = run.trail.lastIndex { $0.taken + 1 < $0.ways }
+      plan = last.map { run.trail[..<$0].map(\.taken) + [run.trail[$0].taken + 1] }
+      let again = Runner.run(
+        scenario, schedule: Schedule(allowed: allowed), insertions: run.insertions)
+      #expect(again.moments == run.moments)
+    }
+  }
+
+  @Test func aStrikeWhereNothingCanStrikeIsAnError() throws {
+    let result = try Self.replay("app shower\ninstall\nopen\nstrike UD-RECOVER at app/refresh#9/9")
+    #expect(result.error?.code == .unmatchedPoint)
   }
 }

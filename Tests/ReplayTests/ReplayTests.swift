@@ -60,7 +60,7 @@ import Testing
       let run = Runner.run(scenario, schedule: Schedule(allowed: allowed, plan: current))
       let last = run.trail.lastIndex { $0.taken + 1 < $0.ways }
       plan = last.map { run.trail[..<$0].map(\.taken) + [run.trail[$0].taken + 1] }
-      guard !run.isInfeasible else { continue }
+      guard run.cut == nil else { continue }
       let saved = ScenarioWriter.write(scenario.following(run))
       let parsed = ScenarioParser.parse(text: saved, path: "saved.scenario", catalogue: catalogue)
       let again = try #require(parsed.scenarios.first, "\(parsed.errors)\n\(saved)")

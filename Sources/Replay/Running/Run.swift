@@ -27,9 +27,9 @@ public struct Run: Sendable {
   var decisions: [Decision] = []
   /// The fault that ended it early, if any.
   public var error: RunError?
-  /// Whether the choices of a race made a line of the script impossible, so
-  /// that there is no such order.
-  public var isInfeasible = false
+  /// The line that the choices of a race made impossible, with the reason: the
+  /// order ends before it, and what was lost until then is lost.
+  public var cut: RunError?
   /// The phone at the end.
   public var phone = Phone()
 

@@ -53,19 +53,18 @@ extension Runner {
   mutating func runRace(_ during: [Step], _ mayFall: [RaceEvent]) throws(RunError) {
     let block = place
     race = RaceState(left: mayFall)
-    for step in during {
+    for (line, step) in during.enumerated() {
       place = step.place
-      try letEventsFall(atLine: step.place.line)
+      try letEventsFall(at: .gap(ofRace: stepIndex, beforeLine: line))
       try carryOut(step)
     }
     place = block
-    try letEventsFall(atLine: -block.line)
+    try letEventsFall(at: .gap(ofRace: stepIndex, beforeLine: during.count))
     race = nil
   }
 
   /// Lets events fall between two lines until none does.
-  private mutating func letEventsFall(atLine line: Int) throws(RunError) {
-    let point = ChoicePoint(process: nil, handler: "line", call: line)
+  private mutating func letEventsFall(at point: ChoicePoint) throws(RunError) {
     schedule.point = point
     while try letEventFall(before: point) {
       try settle()
@@ -78,6 +77,7 @@ extension Runner {
     if let insertion = script.takeEvent(at: point), case .event(let event) = insertion.kind {
       let isPossible = phone.allows(event, schedule)
       if !isPossible && alteration != Alteration() { return true }
+      if isFollowing { raceHasFallen = true }
       try fall(event, at: insertion.place, point)
       return true
     }
@@ -114,5 +114,13 @@ extension Runner {
       left = try apply(.wait(left), isInserted: true)
     }
     self.place = line
+  }
+}
+
+extension ChoicePoint {
+  /// The gap before a line of a race block, both counted from 0: lines of a file
+  /// that is included twice have the same numbers.
+  static func gap(ofRace step: Int, beforeLine line: Int) -> Self {
+    ChoicePoint(process: nil, handler: "race \(step)", call: line)
   }
 }

@@ -36,6 +36,8 @@ public struct Runner: Sendable {
   var race: RaceState?
   /// Whether an event of a race block has fallen.
   var raceHasFallen = false
+  /// The place of the step that is carried out in the scenario.
+  var stepIndex = 0
   /// The line that is carried out.
   var place = Place(line: 0)
   var phase: Int?
@@ -92,15 +94,22 @@ public struct Runner: Sendable {
   private mutating func finish() -> Run {
     do throws(RunError) {
       takeStock()
-      for step in scenario.steps { try carryOut(step) }
+      for (index, step) in scenario.steps.enumerated() {
+        stepIndex = index
+        try carryOut(step)
+      }
       try judgeAtEnd()
-      if let left = script.unused, alteration == Alteration() {
-        throw RunError(
-          .unmatchedPoint, left.place, "the run never comes to the call \(left.point.text)")
+      if let left = script.unused ?? unusedStrike, alteration == Alteration() {
+        let what = script.unused == nil ? "nothing can strike at" : "the run never comes to"
+        throw RunError(.unmatchedPoint, left.place, "\(what) the call \(left.point.text)")
       }
     } catch {
       if raceHasFallen, error.code == .impossibleEvent {
-        run.isInfeasible = true
+        run.cut = error
+        if !run.moments.isEmpty {
+          run.remarks.append(
+            Remark(moment: run.moments.count, text: "this order ends here: \(error.text)"))
+        }
       } else {
         run.error = error
       }
@@ -113,6 +122,17 @@ public struct Runner: Sendable {
     run.exercised.sort()
     run.subjects.sort()
     return run
+  }
+}
+
+extension Runner {
+  /// The first strike of a saved schedule at whose call the question was not asked.
+  private var unusedStrike: Insertion? {
+    guard !isFollowing else { return nil }
+    return scenario.insertions.first { wanted in
+      guard case .strike = wanted.kind else { return false }
+      return !run.insertions.contains { $0.kind == wanted.kind && $0.point == wanted.point }
+    }
   }
 }
 
@@ -136,7 +156,7 @@ extension App {
 extension ChoicePoint {
   /// The point as scripts spell it: `app/refresh#2/3`.
   public var text: String {
-    guard let process else { return "\(handler) \(call)" }
+    guard let process else { return "phone/\(call)" }
     let app = process.app == 0 ? "" : "\(process.app):"
     return "\(app)\(process.kind.name)/\(handler)/\(call)"
   }

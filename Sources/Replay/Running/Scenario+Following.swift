@@ -10,37 +10,39 @@ extension Scenario {
     scenario.opened = []
     scenario.opensAll = false
     scenario.expectedVerdicts = []
-    for answer in run.answers
-    where !scenario.pins.contains(where: { $0.question == answer.question }) {
+    for answer in run.answers {
+      scenario.pins.removeAll { $0.question == answer.question }
       scenario.pins.append(Pin(answer.question, run.pinned(answer), Place(line: 0)))
     }
     scenario.pins.sort { $0.question < $1.question }
-    let falls = run.insertions.filter { $0.point.process == nil }
-    scenario.steps = steps.flatMap { step -> [Step] in
+    scenario.steps = steps.enumerated().flatMap { index, step -> [Step] in
       guard case .race(let during, _) = step.kind else { return [step] }
       var lines: [Step] = []
-      for line in during {
-        lines += Self.fallen(falls, atLine: line.place.line, like: step)
+      for (number, var line) in during.enumerated() {
+        lines += run.fallen(at: .gap(ofRace: index, beforeLine: number), like: step)
+        line.guards = step.guards + line.guards
         lines.append(line)
       }
-      return lines + Self.fallen(falls, atLine: -step.place.line, like: step)
+      return lines + run.fallen(at: .gap(ofRace: index, beforeLine: during.count), like: step)
+    }
+    if let cut = run.cut {
+      scenario.steps = Array(scenario.steps.prefix { $0.place != cut.place })
+      scenario.claims.removeAll { $0.span == .finally }
     }
     scenario.insertions = run.insertions.filter { $0.point.process != nil }
     return scenario
   }
-
-  /// The events that fell between two lines, as lines.
-  private static func fallen(_ all: [Insertion], atLine line: Int, like step: Step) -> [Step] {
-    all.compactMap { insertion in
-      guard insertion.point.call == line, case .event(let event) = insertion.kind else {
-        return nil
-      }
-      return Step(.event(event), phase: step.phase, place: insertion.place)
-    }
-  }
 }
 
 extension Run {
+  /// The events that fell between two lines, as lines.
+  fileprivate func fallen(at gap: ChoicePoint, like step: Step) -> [Step] {
+    insertions.compactMap { insertion in
+      guard insertion.point == gap, case .event(let event) = insertion.kind else { return nil }
+      return Step(.event(event), phase: step.phase, place: insertion.place)
+    }
+  }
+
   /// The answer to pin: a "sometimes" that never struck is the base, and a
   /// locked read that never stuck is one that the next read mends.
   fileprivate func pinned(_ answer: AnswerSet.Element) -> UInt8 {

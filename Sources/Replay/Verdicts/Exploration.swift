@@ -25,7 +25,7 @@ struct Exploration: Sendable {
   var runs: [RunSummary] = []
   var subjects: [Subject] = []
   var exercised: [Subject] = []
-  /// How many orders a race could not have.
+  /// How many orders end before a line that cannot be, with nothing broken.
   var infeasible = 0
   /// Whether there are more runs than the bound allows.
   var isBounded = false
@@ -69,7 +69,7 @@ extension Exploration {
       self.error = error
       return
     }
-    if run.isInfeasible {
+    if run.cut != nil, run.findings.isEmpty {
       infeasible += 1
       return
     }

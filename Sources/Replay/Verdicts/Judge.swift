@@ -92,7 +92,7 @@ public struct Judge: Sendable {
   private func judged(_ scenario: Scenario, plan: [Int], _ allowed: [UInt8]) -> Run {
     var run = Runner.run(
       scenario, schedule: Schedule(allowed: allowed, plan: plan), observer: observer)
-    guard run.error == nil, !run.isInfeasible else { return run }
+    guard run.error == nil else { return run }
     for finding in run.blindDecisions(of: scenario, allowed: allowed) {
       if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
       if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
