@@ -98,6 +98,27 @@ struct Hasty: LaunchLogic {
     #expect(again.losing?.run.findings.map(\.subject) == run.findings.map(\.subject))
   }
 
+  @Test func anEventAfterTheLossIsNoReasonForOneBeforeIt() throws {
+    let result = try Self.replay(
+      """
+      app wiper
+      pin UD-RECOVER = never
+      install
+      open
+      sign-in T
+      lock
+      unlock
+      restart
+      launch location
+      unlock
+      open
+      lock
+      """)
+    let losing = try #require(result.losing)
+    let needed = losing.blame().events.map { losing.run.moments[$0 - 1].place.line }
+    #expect(needed == [3, 4, 5, 8, 9, 10, 11])
+  }
+
   @Test(arguments: ["kill", "restart"])
   func whatAKillFlushesIsTheDoingOfTheApp(event: String) throws {
     let result = try Self.replay(

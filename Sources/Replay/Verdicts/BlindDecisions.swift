@@ -6,14 +6,24 @@ import PhoneModel
 extension Run {
   /// The findings of the rule, by replaying the run with its blind answers made
   /// truthful: a destructive call that then stays away rested on them.
-  func blindDecisions(of scenario: Scenario, allowed: [UInt8]) -> [Finding] {
+  ///
+  /// - Parameter alteration: how this run itself departs from another.
+  func blindDecisions(
+    of scenario: Scenario, allowed: [UInt8], alteration: Alteration = Alteration()
+  ) -> [Finding] {
     let blind = moments.filter { $0.isBlind }
     guard let first = blind.first else { return [] }
     let decisions = decisions.filter { $0.moment > first.number }
     guard !decisions.isEmpty else { return [] }
     let replay = Replayer(scenario: scenario, run: self, allowed: allowed)
-    let truthful = replay.run(Alteration(isNeverBlind: true))
-    guard truthful.error == nil else { return [] }
+    var truth = alteration
+    truth.isNeverBlind = true
+    // This run's own insertions are without them already.
+    truth.omittedInsertions = []
+    let truthful = replay.run(truth)
+    guard truthful.error?.place == error?.place, truthful.cut?.place == cut?.place else {
+      return []
+    }
     var findings: [Finding] = []
     for decision in decisions {
       guard case .call(let call, _, let point, _) = moments[decision.moment - 1].kind,

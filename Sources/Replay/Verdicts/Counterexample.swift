@@ -45,7 +45,11 @@ extension Blame {
     for moment in untrue {
       guard let point = moment.point else { continue }
       let altered = replay.judged(Alteration(truthful: [point]))
-      if altered.error == nil, !altered.breaks(finding.subject) { answers.append(moment.number) }
+      if altered.error == nil, altered.cut?.place == run.cut?.place,
+        !altered.breaks(finding.subject)
+      {
+        answers.append(moment.number)
+      }
     }
     let settled = run.answers.filter { replay.isNeeded($0, for: finding.subject) }
     return Blame(settled: settled, answers: answers, events: [], irrelevant: [])
@@ -73,8 +77,7 @@ extension Blame {
       } else {
         attempt.omitted.append(moment.place)
       }
-      let altered = replay.judged(attempt)
-      if altered.error == nil, altered.breaks(finding.subject) {
+      if replay.judged(attempt).breaks(finding.subject) {
         alteration = attempt
         blame.irrelevant.append(moment.number)
       } else {
@@ -92,26 +95,22 @@ extension Replayer {
   func isNeeded(_ answer: AnswerSet.Element, for subject: Subject) -> Bool {
     answer.question.question.alternatives.indices.contains { other in
       guard other != Int(answer.answer) else { return false }
-      return !answering(answer.question, UInt8(other)).judged(Alteration()).breaks(subject)
+      return !judged(.answering(answer.question, UInt8(other))).breaks(subject)
     }
-  }
-
-  /// A replayer of the same run with another answer to one question.
-  func answering(_ question: QuestionID, _ answer: UInt8) -> Replayer {
-    var replayed = run
-    replayed.answers = run.answers.map {
-      $0.question == question ? AnswerSet.Element(question, answer) : $0
-    }
-    return Replayer(scenario: scenario, run: replayed, allowed: allowed)
   }
 
   /// The run made again, with the findings that need replays as well.
   func judged(_ alteration: Alteration) -> Run {
     var run = run(alteration)
-    if run.error == nil {
-      run.findings += run.blindDecisions(of: scenario, allowed: allowed)
-    }
+    run.findings += run.blindDecisions(of: scenario, allowed: allowed, alteration: alteration)
     return run
+  }
+}
+
+extension Alteration {
+  /// Another answer to one question.
+  static func answering(_ question: QuestionID, _ answer: UInt8) -> Self {
+    Alteration(answers: [AnswerSet.Element(question, answer)])
   }
 }
 
@@ -124,7 +123,9 @@ struct Replayer: Sendable {
 
   func run(_ alteration: Alteration) -> Run {
     var allowed = allowed
-    for answer in run.answers { allowed[Int(answer.question.rawValue)] = 1 << answer.answer }
+    for answer in run.answers + alteration.answers {
+      allowed[Int(answer.question.rawValue)] = 1 << answer.answer
+    }
     return Runner.run(
       scenario, schedule: Schedule(allowed: allowed), insertions: run.insertions,
       alteration: alteration)

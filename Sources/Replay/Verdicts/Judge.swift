@@ -141,7 +141,7 @@ public struct Judge: Sendable {
     let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
     return question.question.alternatives.indices.contains { other in
       guard others & (1 << UInt8(other)) != 0, other != Int(answer.answer) else { return false }
-      return !replay.answering(question, UInt8(other)).judged(Alteration()).breaks(subject)
+      return !replay.judged(.answering(question, UInt8(other))).breaks(subject)
     }
   }
 
