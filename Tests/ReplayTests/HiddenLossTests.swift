@@ -45,6 +45,9 @@ struct Hasty: LaunchLogic {
   static let hasty = App(
     "hasty", "wipes in the background", processes: [ProcessCode(Hasty.self)], screens: ["home"],
     actions: actions, belongings: [token])
+  static let other = App(
+    "guard", "keeps what it has", processes: [ProcessCode(Impatient.self)], actions: actions,
+    belongings: [token])
   static let late = App(
     "late", "writes late", processes: [ProcessCode(LateWriter.self)],
     screens: ["started", "told", "told again", "chosen"],
@@ -55,7 +58,7 @@ struct Hasty: LaunchLogic {
 
   private static func replay(_ text: String) throws -> ScenarioResult {
     let parsed = ScenarioParser.parse(
-      text: text, path: "hidden.scenario", catalogue: catalogue + [hasty, late])
+      text: text, path: "hidden.scenario", catalogue: catalogue + [hasty, late, other])
     for error in parsed.errors { Issue.record("\(error)") }
     return Judge().judge(try #require(parsed.scenarios.first))
   }
@@ -258,5 +261,28 @@ struct Hasty: LaunchLogic {
   @Test func aStrikeWhereNothingCanStrikeIsAnError() throws {
     let result = try Self.replay("app shower\ninstall\nopen\nstrike UD-RECOVER at app/refresh#9/9")
     #expect(result.error?.code == .unmatchedPoint)
+  }
+
+  @Test func whatOneAppLostAnotherStillHas() throws {
+    let result = try Self.replay(
+      """
+      app wiper
+      app guard
+      pin UD-RECOVER = never
+      install
+      install guard
+      open
+      sign-in T
+      open guard
+      sign-in T guard
+      restart
+      launch location
+      unlock
+      open
+      expect token lost
+      expect token kept guard
+      """)
+    #expect(result.error == nil)
+    #expect(result.outcome("expected") == "safe")
   }
 }

@@ -39,8 +39,8 @@ struct Ledger: Sendable {
   private(set) var held: [Holding] = []
   /// What stands on the phone now.
   private(set) var present: [Holding] = []
-  /// The names of those that a call of the app lost.
-  private(set) var lost: [String] = []
+  /// The app and the name of those that a call lost.
+  private var lost: [(app: Int, name: String)] = []
   /// Whether the rules about what is held now have been noted as judged.
   var isJudged = true
   /// The stores when stock was last taken; comparing with them is cheap as long
@@ -104,20 +104,20 @@ extension Ledger {
               nil
             }
           } else { "is gone" }
-        if let text, !lost.contains(holding.name) {
-          lost.append(holding.name)
+        if let text, !isLost(holding.name, app: holding.app) {
+          lost.append((holding.app, holding.name))
           change.losses.append((holding.name, text))
         } else if text == nil, before == holding {
           replace(holding, by: after)
         }
       } else {
         if !isByApp && after == nil { change.taken.append(holding.name) }
-        if after != nil { lost.removeAll { $0 == holding.name } }
+        if after != nil { lost.removeAll { $0 == (holding.app, holding.name) } }
         replace(holding, by: after)
       }
     }
     for holding in now where !held.contains(where: { $0.isSame(as: holding) }) {
-      lost.removeAll { $0 == holding.name }
+      lost.removeAll { $0 == (holding.app, holding.name) }
       held.insert(holding, at: held.firstIndex { $0.comesAfter(holding) } ?? held.endIndex)
     }
     for (index, holding) in held.enumerated() {
@@ -135,9 +135,13 @@ extension Ledger {
     if let after { held[index] = after } else { held.remove(at: index) }
   }
 
+  private func isLost(_ name: String, app: Int) -> Bool {
+    lost.contains { $0 == (app, name) }
+  }
+
   /// How the belonging `name` of an app stands.
   func state(of name: String, app: Int) -> BelongingState {
-    if lost.contains(name) { return .lost }
+    if isLost(name, app: app) { return .lost }
     let now = present.first { $0.app == app && $0.name == name }
     guard let mine = held.first(where: { $0.app == app && $0.name == name }) else {
       return now == nil ? .absent : .kept
