@@ -39,6 +39,14 @@ import Testing
     #expect(try scratch.run("check", "a.scenario").code == 2)
   }
 
+  @Test func aRunIsNotSavedOverItsOwnScript() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "a.scenario")
+    let outcome = try scratch.run("run", "a.scenario", "--save", "a.scenario")
+    #expect(outcome.code == 3)
+    #expect(try scratch.read("a.scenario") == movedCleanup)
+  }
+
   @Test func anUnwritableTargetIsSaid() throws {
     let scratch = try Scratch()
     try scratch.write(movedCleanup, to: "a.scenario")

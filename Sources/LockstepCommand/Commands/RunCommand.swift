@@ -47,6 +47,9 @@ struct RunCommand {
     if showsRun != nil || savePath != nil, files.paths.count != 1 {
       throw UsageError("--show and --save need exactly one script")
     }
+    if let savePath, files.paths.contains(savePath) {
+      throw UsageError("--save would overwrite the script that is run; name another file")
+    }
   }
 
   func run() throws(UsageError) -> ExitCode {
