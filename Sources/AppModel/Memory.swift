@@ -11,7 +11,7 @@ public class Memory: @unchecked Sendable {
   public func run(
     _ handler: Handler, _ log: CallLog, _ answerer: CallAnswerer? = nil
   ) -> HandlerStep {
-    preconditionFailure("an engine's own memory has no code")
+    preconditionFailure("only the memory of launch logic is ever made")
   }
 
   /// Whether two processes hold the same, in the same code.

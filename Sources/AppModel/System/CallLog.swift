@@ -97,9 +97,13 @@ extension Call {
     case .file(let call):
       switch call {
       case .exists, .isReadable: .flag(isYes)
-      default: .failure(CallError(store: .files, code: 257, posix: 1))
+      default:
+        .failure(
+          CallError(
+            store: .files, code: FileErrorCode.readNoPermission,
+            posix: FileErrno.notPermitted.rawValue))
       }
-    case .keychain: .failure(CallError(store: .keychain, code: -25308))
+    case .keychain: KeychainStatus.interactionNotAllowed.reply
     case .defaults(.read): .value(isYes ? .flag(true) : nil)
     case .defaults(.synchronize): .flag(isYes)
     case .isProtectedDataAvailable, .activePrewarm: .flag(isYes)

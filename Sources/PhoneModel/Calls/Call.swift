@@ -23,21 +23,6 @@ public enum Call: Hashable, Sendable {
   case reloadTimeline(after: Seconds)
 }
 
-/// A call on UserDefaults (matrix 0.4). `suite` nil is the standard domain,
-/// else an app group's identifier.
-public enum DefaultsCall: Hashable, Sendable {
-  case read(suite: String?, key: String)
-  case write(suite: String?, key: String, Value)
-  case remove(suite: String?, key: String)
-  /// Adds registered defaults, which this process reads where nothing stored is
-  /// visible (U-15).
-  case register(key: String, Value)
-  /// `synchronize()` (U-22a).
-  case synchronize(suite: String?)
-  /// `resetStandardUserDefaults()`, or opening the suite anew (U-07).
-  case reset(suite: String?)
-}
-
 /// A notification of the system to a process.
 public enum PhoneNotification: UInt8, Hashable, Sendable, CaseIterable {
   /// P-07

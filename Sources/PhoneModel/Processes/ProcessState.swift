@@ -14,7 +14,7 @@ public struct ProcessState: Hashable, Sendable {
   public enum Activity: UInt8, Hashable, Sendable {
     /// In front, and gets the user's touches.
     case active
-    /// In front, and covered by something.
+    /// In front, and covered by something.
     case inactive
     case background
     /// In memory, with no code running (L-41).
@@ -23,8 +23,9 @@ public struct ProcessState: Hashable, Sendable {
 
   public let id: ProcessID
   /// Which code it runs, an index into the scenario's.
-  public var code: Int
-  public var reason: LaunchReason
+  public let code: Int
+  /// Why it was started.
+  public let reason: LaunchReason
   public internal(set) var stage: Stage = .noCode
   public internal(set) var activity: Activity = .background
   /// Whether it was started before the first unlock, and the user has not
