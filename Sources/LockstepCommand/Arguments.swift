@@ -45,8 +45,8 @@ struct Arguments: Sendable {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        let hint = Suggestion.nearest(to: name, in: options.map(\.name))
-        throw UsageError("unknown option \(name)" + (hint.map { "; did you mean \($0)?" } ?? ""))
+        throw UsageError(
+          "unknown option \(name)" + Suggestion.hint(for: name, in: options.map(\.name)))
       }
       guard option.value != nil else {
         if parts.count > 1 { throw UsageError("\(name) takes no value") }

@@ -42,6 +42,9 @@ final class Console: @unchecked Sendable {
     for line in lines { print(line) }
   }
 
+  /// A file that cannot be read or written, as a line on standard error.
+  func warn(_ error: SystemError) { warn("lockstep: \(error.path): \(error.text)") }
+
   /// A line on standard error.
   func warn(_ line: String) {
     flush()

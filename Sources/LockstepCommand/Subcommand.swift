@@ -1,5 +1,7 @@
 // The table of commands, from which dispatch and help are made.
 
+import Replay
+
 /// One of the commands.
 struct Subcommand: Sendable {
   var name: String
@@ -11,7 +13,7 @@ struct Subcommand: Sendable {
   var discussion: String
   var options: [Option]
   var examples: [(command: String, meaning: String)]
-  var action: @Sendable (LockstepCommand, Arguments) throws(UsageError) -> ExitCode
+  var action: @Sendable (LockstepTool, Arguments) throws(UsageError) -> ExitCode
 }
 
 extension Subcommand {
@@ -32,12 +34,15 @@ extension Subcommand {
         "how far to distrust iOS: base, documented, reported or everything; else what the "
           + "script says, else reported"),
       Option(
-        "--runs", "N", "the most runs of one scenario (10,000); beyond it the verdict is bounded"),
+        "--runs", "N",
+        "the most runs of one scenario (\(Judge.defaultRunLimit)); beyond it the verdict is bounded"
+      ),
       Option("--show", "N", "tell run N instead; with --save it is the run that is saved"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
       Option(
         "--patience", "SECONDS",
-        "how long a handler of an app may run without a call before it is given up (20)"),
+        "how long a handler of an app may run without a call before it is given up "
+          + "(\(TrapWatch.defaultPatience))"),
       Option("--quiet", nil, "print only what is not as expected, and the totals"),
     ],
     examples: [

@@ -3,7 +3,7 @@
 /// Prints completion scripts, made from the table of commands.
 enum Completions {
   static func print(
-    _ command: LockstepCommand, _ arguments: Arguments
+    _ command: LockstepTool, _ arguments: Arguments
   ) throws(UsageError) -> ExitCode {
     switch arguments.operands {
     case ["bash"]: command.console.print(bash)

@@ -8,7 +8,7 @@ import ScenarioScript
 
 /// Replays scripts, and prints what came of each.
 struct RunCommand {
-  private let command: LockstepCommand
+  private let command: LockstepTool
   private let files: ScriptFiles
   private let judge: Judge
   private let report: ConsoleReport
@@ -19,7 +19,10 @@ struct RunCommand {
 
   private var console: Console { command.console }
 
-  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+  /// How many results are told moment by moment at most.
+  private static let mostStories = 5
+
+  init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
     var level: DistrustLevel?
@@ -76,7 +79,7 @@ struct RunCommand {
       }
     }
     try tell(isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures)
-    for error in files.errors { console.warn("lockstep: \(error.path): \(error.text)") }
+    for error in files.errors { console.warn(error) }
     console.print("")
     console.print(report.totals(tally))
     if Interruption.isRequested {
@@ -97,14 +100,14 @@ struct RunCommand {
       return parsed.scenarios
     } catch {
       hasErrors = true
-      console.warn("lockstep: \(error.path): \(error.text)")
+      console.warn(error)
       return []
     }
   }
 
-  /// Tells one run of each of the results, at most five, and saves it if asked to.
+  /// Tells one run of each of the first results, and saves it if asked to.
   private func tell(_ results: [ScenarioResult]) throws(UsageError) {
-    for var result in results.prefix(5) where result.error == nil {
+    for var result in results.prefix(Self.mostStories) where result.error == nil {
       if let showsRun {
         guard let shown = judge.showing(run: showsRun, of: result) else {
           throw UsageError("there is no run \(showsRun); \(result.runCount) runs were made")
@@ -116,9 +119,9 @@ struct RunCommand {
       }
       if let savePath { try save(result, to: savePath) }
     }
-    if results.count > 5 {
+    if results.count > Self.mostStories {
       console.print("")
-      console.print("\(results.count - 5) more are not told; run them one by one")
+      console.print("\(results.count - Self.mostStories) more are not told; run them one by one")
     }
   }
 

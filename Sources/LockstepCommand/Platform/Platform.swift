@@ -71,18 +71,23 @@ enum Platform {
   @discardableResult
   static func writeAll(_ text: String, to file: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = systemWrite(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return false
-        }
-        done += count
+    return text.withUTF8 { writeAll($0, to: file) }
+  }
+
+  /// Writes all of `bytes` to an open file; false where that fails. Allocates
+  /// nothing, so a signal handler may call it.
+  @discardableResult
+  static func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to file: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = systemWrite(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
       }
-      return true
+      done += count
     }
+    return true
   }
 
   /// The names in a folder, sorted by bytes, each with whether it is a folder.

@@ -166,12 +166,14 @@ private struct Columns {
 }
 
 extension Seconds {
-  /// A time on the phone's clock, with its unit.
+  /// A time on the phone's clock: `599 s`, `10:59`, `1:02:03`.
   fileprivate var clock: String {
     if self < 600 { return "\(self) s" }
-    if self < 36_000 { return "\(self / 60) min" }
-    return "\(self / 3600) h"
+    if self < 3600 { return "\(self / 60):\((self % 60).twoDigits)" }
+    return "\(self / 3600):\((self / 60 % 60).twoDigits):\((self % 60).twoDigits)"
   }
+
+  private var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }
 
 extension String {

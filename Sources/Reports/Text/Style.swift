@@ -25,7 +25,7 @@ public struct Style: Sendable {
 
 extension String {
   /// This text with blanks behind it up to `width` columns.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     let missing = width - count
     return missing > 0 ? self + String(repeating: " ", count: missing) : self
   }
