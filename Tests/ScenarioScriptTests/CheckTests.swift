@@ -89,7 +89,8 @@ import Testing
     #expect(outcome("bounded") == .bounded)
     let expanded = Outcome.depends(on: [
       AnswerSet([.init(.recovery, 0), .init(.availabilityFlip, 1)]),
-      AnswerSet([.init(.recovery, 2), .init(.availabilityFlip, 1)]), AnswerSet([.init(.restoredClass, 1)]),
+      AnswerSet([.init(.recovery, 2), .init(.availabilityFlip, 1)]),
+      AnswerSet([.init(.restoredClass, 1)]),
     ])
     #expect(
       outcome(
