@@ -17,6 +17,7 @@ public class Memory: @unchecked Sendable {
   /// Whether two processes hold the same, in the same code.
   public func isEqual(to other: Memory) -> Bool { self === other }
 
+  /// Adds nothing; the memory of launch logic adds what it holds.
   public func hash(into hasher: inout Hasher) {}
 }
 

@@ -5,6 +5,9 @@ import ScenarioScript
 
 /// The texts of `lockstep help`.
 enum Help {
+  /// Prints the help on a topic, or the overview.
+  ///
+  /// - Throws: where there is no such topic.
   static func print(
     _ command: LockstepTool, _ arguments: Arguments
   ) throws(UsageError) -> ExitCode {

@@ -12,6 +12,7 @@ public struct LockstepTool: Sendable {
   let apps: [App]
   let console: Console
 
+  /// A command that prints to `console`.
   init(apps: [App], console: Console) {
     self.apps = apps
     self.console = console
@@ -61,6 +62,7 @@ public struct LockstepTool: Sendable {
     }
   }
 
+  /// Says that there is no such command, and what may have been meant.
   private func unknown(_ word: String) -> ExitCode {
     if Platform.kind(of: word) != .missing {
       console.warn("lockstep: unknown command '\(word)'; to run scripts: lockstep run \(word)")

@@ -8,6 +8,7 @@ public struct Rule: Sendable {
   public enum Standing: Hashable, Sendable {
     /// What the rule is about is not the case.
     case notDue
+    /// What the rule is about is the case, and as it must be.
     case holds
     /// It is broken; the text says in what way.
     case broken(String)
@@ -21,6 +22,7 @@ public struct Rule: Sendable {
   /// app in the scenario.
   public var judge: @Sendable (_ phone: Phone, _ app: Int) -> Standing
 
+  /// A rule that `judge` finds to hold, to be broken or not to be due.
   public init(
     _ name: String, _ summary: String,
     judge: @escaping @Sendable (_ phone: Phone, _ app: Int) -> Standing

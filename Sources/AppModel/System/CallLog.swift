@@ -4,6 +4,7 @@ import PhoneModel
 
 /// Answers the calls that a handler makes beyond the replies it has.
 open class CallAnswerer {
+  /// An answerer that answers nothing at once.
   public init() {}
 
   /// The reply to the call that comes next in `log`; nil where something may
@@ -20,6 +21,7 @@ open class CallAnswerer {
 /// thrown away, and the handler is run again when there is a reply. So neither
 /// `async` nor an error that `try?` could swallow is asked of app code.
 public final class CallLog: @unchecked Sendable {
+  /// The process whose calls these are.
   public private(set) var process: ProcessID
   /// The replies so far, in the order of the calls.
   public private(set) var replies: [Reply] = []

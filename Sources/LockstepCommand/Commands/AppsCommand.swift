@@ -10,12 +10,14 @@ struct AppsCommand {
   private let command: LockstepTool
   private let name: String?
 
+  /// Reads the words of the command line.
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     guard arguments.operands.count < 2 else { throw UsageError("name one app, or none") }
     name = arguments.operands.first
   }
 
+  /// Prints the list, or the one app.
   func run() throws(UsageError) -> ExitCode {
     let console = command.console
     guard let name else {

@@ -7,11 +7,13 @@ struct CheckCommand {
   private let command: LockstepTool
   private let files: ScriptFiles
 
+  /// Reads the words of the command line.
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
   }
 
+  /// Prints the errors of each script, then how many there were.
   func run() throws(UsageError) -> ExitCode {
     var errorCount = 0
     var scenarioCount = 0

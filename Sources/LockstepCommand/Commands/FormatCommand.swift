@@ -9,6 +9,7 @@ struct FormatCommand {
   private let isCheck: Bool
   private let toStandardOutput: Bool
 
+  /// Reads the words of the command line.
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
@@ -16,6 +17,7 @@ struct FormatCommand {
     toStandardOutput = arguments.has("--stdout")
   }
 
+  /// Rewrites the scripts, or says which are not formatted.
   func run() throws(UsageError) -> ExitCode {
     var changed = 0
     var failed = !files.errors.isEmpty

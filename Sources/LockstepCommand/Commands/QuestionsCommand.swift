@@ -10,6 +10,7 @@ struct QuestionsCommand {
   private let questions: [Question]
   private let isMarkdown: Bool
 
+  /// Reads the words of the command line.
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     isMarkdown = arguments.has("--markdown")
@@ -30,6 +31,7 @@ struct QuestionsCommand {
     questions = found
   }
 
+  /// Prints the questions that were named, or all.
   func run() throws(UsageError) -> ExitCode {
     if isMarkdown {
       command.console.print(String(QuestionDocument.markdown(questions).dropLast()))

@@ -22,6 +22,7 @@ struct RunCommand {
   /// How many results are told moment by moment at most.
   private static let mostStories = 5
 
+  /// Reads the words of the command line, and starts to watch for traps and Ctrl-C.
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
@@ -52,6 +53,9 @@ struct RunCommand {
     }
   }
 
+  /// Replays each script, tells what failed, and sums up.
+  ///
+  /// - Throws: where a run that was asked for does not exist or cannot be saved.
   func run() throws(UsageError) -> ExitCode {
     Interruption.watch()
     var tally = Tally()
@@ -125,6 +129,7 @@ struct RunCommand {
     }
   }
 
+  /// Writes the told run as a script with its schedule.
   private func save(_ result: ScenarioResult, to path: String) throws(UsageError) {
     guard let run = result.losing?.run ?? result.example else { return }
     let saved = result.scenario.following(run)
@@ -137,6 +142,7 @@ struct RunCommand {
     console.print("saved the run as \(path); replay it with: lockstep run \(path)")
   }
 
+  /// The exit code: that of the gravest thing that happened.
   private func code(_ tally: Tally, _ hasScriptErrors: Bool) -> ExitCode {
     if hasScriptErrors || tally.faulty > 0 { return .badScript }
     if !files.errors.isEmpty { return .badUsage }

@@ -9,6 +9,7 @@ struct FixedText {
   private let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
   private var count = 0
 
+  /// No text.
   init() {}
 
   /// The bytes that are held now.

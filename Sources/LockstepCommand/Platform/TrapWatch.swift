@@ -132,8 +132,10 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     _exit(ExitCode.fault.rawValue)
   }
 
+  /// Writes to standard error.
   private static func say(_ text: FixedText) { Platform.writeAll(text.bytes, to: STDERR_FILENO) }
 
+  /// Writes to standard error.
   private static func say(_ text: StaticString) {
     Platform.writeAll(
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount),
@@ -141,6 +143,7 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   }
 }
 
+/// `setitimer` for the real time.
 private func setTimer(_ value: inout itimerval) {
   #if canImport(Glibc)
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &value, nil)

@@ -2,8 +2,11 @@
 
 /// A value of one of the kinds that UserDefaults hold here.
 public enum Value: Hashable, Sendable {
+  /// A Bool.
   case flag(Bool)
+  /// An Int.
   case number(Int)
+  /// A String.
   case text(String)
 }
 

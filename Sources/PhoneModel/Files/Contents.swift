@@ -7,8 +7,11 @@
 public struct Contents: Hashable, Sendable {
   /// A named text.
   public struct Field: Hashable, Sendable {
+    /// What the field is called; a file has one of each name.
     public var name: String
+    /// What it holds.
     public var text: String
+    /// A field with its text.
     public init(name: String, text: String) {
       self.name = name
       self.text = text
@@ -17,6 +20,7 @@ public struct Contents: Hashable, Sendable {
 
   /// What became of the bytes.
   public enum Integrity: UInt8, Hashable, Sendable {
+    /// All bytes are there, and decode.
     case whole
     /// A write ended before all bytes were there.
     case cutOff
@@ -27,8 +31,10 @@ public struct Contents: Hashable, Sendable {
   /// The fields as written, sorted by name; kept when damaged, so that a
   /// report can say what was there.
   public private(set) var written: [Field]
+  /// Whether the bytes are all there and decode.
   public var integrity: Integrity
 
+  /// What a file holds after these fields were written to it.
   public init(_ fields: [Field], integrity: Integrity = .whole) {
     self.written = fields.sorted { $0.name < $1.name }
     self.integrity = integrity
@@ -51,6 +57,7 @@ public struct Contents: Hashable, Sendable {
 }
 
 extension Contents: ExpressibleByDictionaryLiteral {
+  /// Whole contents: `["name": "text"]`.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field(name: $0.0, text: $0.1) })
   }
