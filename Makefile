@@ -38,7 +38,7 @@ lint: build ## check the format of the Swift code and the scenarios
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep" format --check
 
 docs: ## write the generated pages of docs/ anew
-	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter Document
+	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter 'DocumentTests|ReferenceTests'
 
 install: build ## install the command under PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
