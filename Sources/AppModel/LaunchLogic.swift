@@ -49,6 +49,7 @@ public protocol LaunchLogic: Hashable, Sendable {
   mutating func action(_ name: String, _ argument: String, _ system: System) throws(CallError)
 }
 
+// Handlers that an app leaves out do nothing.
 extension LaunchLogic {
   public mutating func load(_ system: System) throws(CallError) {}
   public mutating func main(_ system: System) throws(CallError) {}

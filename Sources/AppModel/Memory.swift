@@ -11,12 +11,13 @@ public class Memory: @unchecked Sendable {
   public func run(
     _ handler: Handler, _ log: CallLog, _ answerer: CallAnswerer? = nil
   ) -> HandlerStep {
-    preconditionFailure("an engine's own memory has no code")
+    preconditionFailure("only the memory of launch logic is ever made")
   }
 
   /// Whether two processes hold the same, in the same code.
   public func isEqual(to other: Memory) -> Bool { self === other }
 
+  /// Adds nothing; the memory of launch logic adds what it holds.
   public func hash(into hasher: inout Hasher) {}
 }
 

@@ -9,6 +9,7 @@ struct Option: Sendable {
   var value: String?
   var summary: String
 
+  /// An option; a switch where `value` is nil.
   init(_ name: String, _ value: String? = nil, _ summary: String) {
     self.name = name
     self.value = value
@@ -20,6 +21,7 @@ struct Option: Sendable {
 struct UsageError: Error {
   var text: String
 
+  /// A usage error, in words that follow the command's name.
   init(_ text: String) {
     self.text = text
   }
@@ -27,7 +29,9 @@ struct UsageError: Error {
 
 /// A command line, sorted.
 struct Arguments: Sendable {
+  /// The options as given, in order; a switch has no value.
   private var given: [(name: String, value: String)] = []
+  /// The other words, in order.
   private(set) var operands: [String] = []
 
   /// Sorts `words` by the options that there are. `--` ends the options.
@@ -45,8 +49,8 @@ struct Arguments: Sendable {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        let hint = Suggestion.nearest(to: name, in: options.map(\.name))
-        throw UsageError("unknown option \(name)" + (hint.map { "; did you mean \($0)?" } ?? ""))
+        throw UsageError(
+          "unknown option \(name)" + Suggestion.hint(for: name, in: options.map(\.name)))
       }
       guard option.value != nil else {
         if parts.count > 1 { throw UsageError("\(name) takes no value") }
@@ -63,6 +67,7 @@ struct Arguments: Sendable {
     }
   }
 
+  /// Whether the option was given.
   func has(_ name: String) -> Bool { given.contains { $0.name == name } }
 
   /// The value given last.

@@ -12,16 +12,22 @@ import Reports
 
 /// Where a command prints to.
 final class Console: @unchecked Sendable {
+  /// What was printed and not written yet.
   private var pending = ""
+  /// Whether a passing line stands on the terminal.
   private var hasProgress = false
+  /// When this process began to print, in milliseconds.
   private let started = Platform.milliseconds
+  /// When it was written, in milliseconds.
   private var lastProgress = 0
   /// How text on standard output is marked.
   let style: Style
   /// The width of what is printed, in columns.
   let width: Int
+  /// Whether standard error is a terminal.
   private let showsProgress: Bool
 
+  /// A console on the standard files of this process.
   init() {
     let isPlain =
       Platform.environment("NO_COLOR").map { !$0.isEmpty } == true
@@ -31,6 +37,7 @@ final class Console: @unchecked Sendable {
     showsProgress = Platform.isTerminal(STDERR_FILENO)
   }
 
+  /// A line on standard output.
   func print(_ line: String) {
     clearProgress()
     pending += line
@@ -38,9 +45,13 @@ final class Console: @unchecked Sendable {
     if pending.utf8.count > 1 << 15 { flush() }
   }
 
+  /// Lines on standard output.
   func print(_ lines: [String]) {
     for line in lines { print(line) }
   }
+
+  /// A file that cannot be read or written, as a line on standard error.
+  func warn(_ error: SystemError) { warn("lockstep: \(error.path): \(error.text)") }
 
   /// A line on standard error.
   func warn(_ line: String) {
@@ -49,6 +60,7 @@ final class Console: @unchecked Sendable {
     Platform.writeAll("\(line)\n", to: STDERR_FILENO)
   }
 
+  /// Writes what waits; ends the process where that fails, as into a closed pipe.
   func flush() {
     guard !pending.isEmpty else { return }
     if !Platform.writeAll(pending, to: STDOUT_FILENO) {
@@ -70,6 +82,7 @@ final class Console: @unchecked Sendable {
     Platform.writeAll("\r\u{1B}[2K\(text())", to: STDERR_FILENO)
   }
 
+  /// Takes the passing line away.
   private func clearProgress() {
     guard hasProgress else { return }
     hasProgress = false

@@ -5,8 +5,11 @@ import ScenarioScript
 
 /// The texts of `lockstep help`.
 enum Help {
+  /// Prints the help on a topic, or the overview.
+  ///
+  /// - Throws: where there is no such topic.
   static func print(
-    _ command: LockstepCommand, _ arguments: Arguments
+    _ command: LockstepTool, _ arguments: Arguments
   ) throws(UsageError) -> ExitCode {
     guard let topic = arguments.operands.first else {
       command.console.print(overview)
@@ -26,8 +29,8 @@ enum Help {
     } else {
       let words =
         Subcommand.all.map(\.name) + CommandTable.commandNames + CommandTable.conditionNames
-      let hint = Suggestion.nearest(to: topic, in: words).map { "; did you mean '\($0)'?" }
-      throw UsageError("there is no help on '\(topic)'\(hint ?? "")")
+      throw UsageError(
+        "there is no help on '\(topic)'" + Suggestion.hint(for: topic, in: words))
     }
     return .success
   }
@@ -40,7 +43,7 @@ enum Help {
       "usage: lockstep [COMMAND] [ARGUMENTS]", "",
     ]
     for subcommand in Subcommand.all {
-      lines.append("  \(pad(subcommand.name, 13))\(subcommand.summary)")
+      lines.append("  \(subcommand.name.padded(to: 12)) \(subcommand.summary)")
     }
     lines += [
       "", "Without a command it replays all of Scenarios/.", "",
@@ -49,7 +52,7 @@ enum Help {
       "  lockstep help run             one command, with examples", "", "Exit codes:",
     ]
     for (code, meaning) in ExitCode.meanings {
-      lines.append("  \(pad(String(code.rawValue), 5))\(meaning)")
+      lines.append("  \(String(code.rawValue).padded(to: 4)) \(meaning)")
     }
     return lines.joined(separator: "\n")
   }
@@ -66,7 +69,7 @@ enum Help {
       lines += ["", "Options:"]
       for option in subcommand.options {
         let form = option.value.map { "\(option.name) \($0)" } ?? option.name
-        lines += wrapped(option.summary, after: "  \(pad(form, 16))")
+        lines += wrapped(option.summary, after: "  \(form.padded(to: 15)) ")
       }
     }
     lines += ["", "Examples:"]
@@ -75,10 +78,6 @@ enum Help {
       lines.append("      \(example.meaning)")
     }
     return lines.joined(separator: "\n")
-  }
-
-  static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 
   /// Breaks `text` into lines behind a head, which the others leave room for.

@@ -1,7 +1,10 @@
 // The table of commands, from which dispatch and help are made.
 
+import Replay
+
 /// One of the commands.
 struct Subcommand: Sendable {
+  /// The word of the command line.
   var name: String
   /// What comes after the name.
   var operands: String
@@ -9,14 +12,21 @@ struct Subcommand: Sendable {
   var summary: String
   /// What help says beyond it.
   var discussion: String
+  /// The options, but for `--help`.
   var options: [Option]
+  /// Command lines to try, each with what it does.
   var examples: [(command: String, meaning: String)]
-  var action: @Sendable (LockstepCommand, Arguments) throws(UsageError) -> ExitCode
+  /// Does the work.
+  ///
+  /// - Throws: where the command line cannot be followed.
+  var action: @Sendable (LockstepTool, Arguments) throws(UsageError) -> ExitCode
 }
 
 extension Subcommand {
+  /// All commands, in the order of help.
   static let all: [Subcommand] = [run, check, format, questions, apps, completions, help]
 
+  /// `lockstep run`, also without a command.
   static let run = Subcommand(
     name: "run", operands: "[FILE or FOLDER …]",
     summary: "Replays scenarios and says the verdict of each.",
@@ -32,12 +42,15 @@ extension Subcommand {
         "how far to distrust iOS: base, documented, reported or everything; else what the "
           + "script says, else reported"),
       Option(
-        "--runs", "N", "the most runs of one scenario (10,000); beyond it the verdict is bounded"),
+        "--runs", "N",
+        "the most runs of one scenario (\(Judge.defaultRunLimit)); beyond it the verdict is bounded"
+      ),
       Option("--show", "N", "tell run N instead; with --save it is the run that is saved"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
       Option(
         "--patience", "SECONDS",
-        "how long a handler of an app may run without a call before it is given up (20)"),
+        "how long a handler of an app may run without a call before it is given up "
+          + "(\(TrapWatch.defaultPatience))"),
       Option("--quiet", nil, "print only what is not as expected, and the totals"),
     ],
     examples: [
@@ -50,6 +63,7 @@ extension Subcommand {
       try RunCommand(command, arguments).run()
     })
 
+  /// `lockstep check`
   static let check = Subcommand(
     name: "check", operands: "[FILE or FOLDER …]",
     summary: "Reads scenarios and reports every error, without replaying them.",
@@ -59,6 +73,7 @@ extension Subcommand {
       try CheckCommand(command, arguments).run()
     })
 
+  /// `lockstep format`
   static let format = Subcommand(
     name: "format", operands: "[FILE or FOLDER …]",
     summary: "Rewrites scenarios in the one canonical layout.",
@@ -75,6 +90,7 @@ extension Subcommand {
       try FormatCommand(command, arguments).run()
     })
 
+  /// `lockstep questions`
   static let questions = Subcommand(
     name: "questions", operands: "[NAME …]",
     summary: "Prints the open questions about iOS, with the evidence for each answer.",
@@ -85,6 +101,7 @@ extension Subcommand {
       try QuestionsCommand(command, arguments).run()
     })
 
+  /// `lockstep apps`
   static let apps = Subcommand(
     name: "apps", operands: "[NAME]",
     summary: "Lists the apps that scripts can name, or tells all about one.",
@@ -97,6 +114,7 @@ extension Subcommand {
       try AppsCommand(command, arguments).run()
     })
 
+  /// `lockstep completions`
   static let completions = Subcommand(
     name: "completions", operands: "bash|zsh|fish",
     summary: "Prints a completion script for a shell.", discussion: "", options: [],
@@ -105,6 +123,7 @@ extension Subcommand {
       try Completions.print(command, arguments)
     })
 
+  /// `lockstep help`
   static let help = Subcommand(
     name: "help", operands: "[COMMAND or SCRIPT WORD]",
     summary: "Explains a command, a word of the scenario language, or an error code.",

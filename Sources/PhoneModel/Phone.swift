@@ -8,9 +8,13 @@
 public struct Phone: Hashable, Sendable {
   /// The builds that may be installed; constant.
   public let profiles: [AppProfile]
+  /// What decides for every store.
   public internal(set) var lock: DeviceLock
+  /// The containers and groups with their files.
   public internal(set) var files = FileSystem()
+  /// The items of all apps.
   public internal(set) var keychain = Keychain()
+  /// UserDefaults as they are on disk.
   public internal(set) var defaults = DefaultsStore()
   /// The apps, by the place that events name them by.
   public internal(set) var apps: [InstalledApp]

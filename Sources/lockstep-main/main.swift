@@ -3,4 +3,4 @@
 import Apps
 import LockstepCommand
 
-LockstepCommand.main(apps: Catalogue.all)
+LockstepTool.main(apps: Catalogue.all)

@@ -53,7 +53,7 @@ import Testing
   @Test func aClosedFileThatSeemsMissingIsAskedForAgainToo() {
     let story = start.then(.restart, .launch(app: 0, .timeline), .unlock, .wait(300))
       .expecting(.shown(widget, name: "state", value: "current"))
-      .pinning(LaunchWidget.runs).pinning(RefusedReadCode.noSuchFile)
+      .pinning(.launchWidget, .starts).pinning(RefusedReadCode.noSuchFile)
     #expect(story.verdict("expected") == "safe")
   }
 }

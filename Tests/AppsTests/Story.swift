@@ -88,6 +88,13 @@ struct Story {
     return story
   }
 
+  /// The story in which a launch before the first unlock starts code or waits.
+  func pinning(_ question: QuestionID, _ answer: LaunchBeforeUnlock) -> Story {
+    var story = self
+    story.scenario.pins.append(Pin(question, answer.rawValue, Place(line: 1)))
+    return story
+  }
+
   /// The story with all answers to some questions replayed.
   func opening(_ questions: QuestionID...) -> Story {
     var story = self

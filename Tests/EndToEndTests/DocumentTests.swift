@@ -1,4 +1,4 @@
-// The generated pages of docs/ are what the tables say.
+// The pages of docs/ and the README: generated ones are up to date, and links lead somewhere.
 
 import Foundation
 import PhoneModel
@@ -36,7 +36,7 @@ import Testing
   @Test func everyRowThatTheCodeCitesIsInTheRules() throws {
     let rules = try String(
       contentsOf: Command.root.appendingPathComponent("docs/phone-rules.md"), encoding: .utf8)
-    let row = /\b([FKUPLC]-\d\d)\b/
+    let row = /\b([FKUPLC]-\d\d[a-z]?)\b/
     let sources = Command.root.appendingPathComponent("Sources")
     let files = try #require(
       FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
@@ -49,5 +49,70 @@ import Testing
       }
     }
     #expect(count > 100)
+  }
+
+  /// The text of a file of the checkout.
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Command.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The first block of a page that begins with these marks and this line.
+  private func block(_ mark: String, _ line: String, of page: String) throws -> String {
+    let start = try #require(page.range(of: "```\(mark)\n\(line)"))
+    let body = page[page.index(start.lowerBound, offsetBy: 4 + mark.count)...]
+    return String(body[..<(try #require(body.range(of: "\n```\n")).lowerBound)])
+  }
+
+  @Test func theReadmeShowsTheExampleAsItIs() throws {
+    let session = try text("Sources/Apps/Example/Session.swift")
+    let code = session[try #require(session.range(of: "///")).lowerBound...]
+    let shown = try block("swift", "///", of: text("README.md"))
+    #expect(shown + "\n" == code)
+  }
+
+  @Test func theReadmeShowsTheScriptAsItIs() throws {
+    let script = try text("Scenarios/tillroll/moved-cleanup.scenario")
+    let body = script[try #require(script.range(of: "app ")).lowerBound...]
+    let shown = try block("", "app ", of: text("README.md"))
+    #expect(shown + "\n" == body)
+  }
+
+  @Test func everyLinkLeadsSomewhere() throws {
+    let docs = Command.root.appendingPathComponent("docs")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: docs.path)
+      .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    var count = 0
+    for page in ["README.md"] + pages {
+      let file = Command.root.appendingPathComponent(page)
+      for match in try text(page).matches(of: /\]\(([^)\s]+)\)/) {
+        guard !match.1.contains("://"), !match.1.hasPrefix("mailto:") else { continue }
+        count += 1
+        let parts = match.1.split(
+          separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let target =
+          parts[0].isEmpty
+          ? file : file.deletingLastPathComponent().appendingPathComponent(String(parts[0]))
+        #expect(
+          FileManager.default.fileExists(atPath: target.path), "\(page): \(match.1)")
+        guard parts.count > 1, target.pathExtension == "md",
+          let text = try? String(contentsOf: target, encoding: .utf8)
+        else { continue }
+        let anchor = String(parts[1])
+        #expect(
+          text.contains("id=\"\(anchor)\"") || headings(of: text).contains(anchor),
+          "\(page): \(match.1)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// The anchors that a page's headings get.
+  private func headings(of text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+      let title = line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+      return String(
+        title.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+          .map { $0 == " " ? "-" : $0 })
+    }
   }
 }

@@ -1,3 +1,5 @@
+// Faults that a script sets: missing, damaged and refusing files, a full disk, a cut-off write.
+
 import Testing
 
 @testable import PhoneModel

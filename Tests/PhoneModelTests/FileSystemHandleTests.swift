@@ -1,3 +1,5 @@
+// Open files across a lock, an unlock and a removal (F-02, F-36, F-37).
+
 import Testing
 
 @testable import PhoneModel

@@ -1,3 +1,5 @@
+// Every call on files in every class and every state of the lock.
+
 import Testing
 
 @testable import PhoneModel

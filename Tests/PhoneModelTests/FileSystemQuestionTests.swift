@@ -1,3 +1,5 @@
+// Each answer to an open question about files changes what calls answer, and nothing else.
+
 import Testing
 
 @testable import PhoneModel

@@ -1,3 +1,5 @@
+// What becomes of files at a restore and at the end of an install.
+
 import Testing
 
 @testable import PhoneModel

@@ -1,3 +1,5 @@
+// The rules of files one by one, each named by its row.
+
 import Testing
 
 @testable import PhoneModel

@@ -1,3 +1,5 @@
+// Random walks over calls and locks: what must hold of files at every step.
+
 import Testing
 
 @testable import PhoneModel

@@ -92,8 +92,8 @@ import Testing
 
   @Test func deferredLaunchesComeInOrderAndNotAfterARestart() {
     var device = PhoneFixture()
-    device.pin(LaunchBluetooth.deferred)
-    device.pin(LaunchNotification.deferred)
+    device.pin(.launchBluetooth, .deferred)
+    device.pin(.launchNotification, .deferred)
     device.happen(.restart, .launch(app: 0, .notification), .launch(app: 0, .bluetooth))
     var other = device
     device.start(.unlock)

@@ -65,6 +65,10 @@ struct PhoneFixture {
     schedule.allowed[Int(Answer.id.rawValue)] = 1 << answer.rawValue
   }
 
+  mutating func pin(_ question: QuestionID, _ answer: LaunchBeforeUnlock) {
+    schedule.allowed[Int(question.rawValue)] = 1 << answer.rawValue
+  }
+
   /// Lets events happen, each with all that it leads to.
   mutating func happen(_ events: Event..., sourceLocation: SourceLocation = #_sourceLocation) {
     for event in events {

@@ -54,7 +54,7 @@ import Testing
     device.pin(answer)
     device.happen(.lock)
     #expect(device.isAvailable() == .flag(value))
-    #expect(device.schedule.asked.contains(.flip))
+    #expect(device.schedule.asked.contains(.availabilityFlip))
   }
 
   @Test func whileUnlockedItMayBeFalseForAMoment() {

@@ -88,8 +88,9 @@ import Testing
     #expect(outcome("not exercised") == .notExercised)
     #expect(outcome("bounded") == .bounded)
     let expanded = Outcome.depends(on: [
-      AnswerSet([.init(.recovery, 0), .init(.flip, 1)]),
-      AnswerSet([.init(.recovery, 2), .init(.flip, 1)]), AnswerSet([.init(.restoredClass, 1)]),
+      AnswerSet([.init(.recovery, 0), .init(.availabilityFlip, 1)]),
+      AnswerSet([.init(.recovery, 2), .init(.availabilityFlip, 1)]),
+      AnswerSet([.init(.restoredClass, 1)]),
     ])
     #expect(
       outcome(

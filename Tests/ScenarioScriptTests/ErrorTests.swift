@@ -31,6 +31,8 @@ struct WrongScript: Sendable {
     .init("connect \"a\"b", .strayQuote, 2, 11..<12),
     .init("connect \"ä\\q\"", .unknownEscape, 2, 11..<13),
     .init("connect \"\\u{110000}\"", .unknownEscape, 2, 10..<12),
+    .init("connect \"\\u{E9}\"\nconnect e\u{301}", .otherSpelling, 3, 9..<11),
+    .init("connect \u{212A}", .otherSpelling, 2, 9..<10),
     .init("  unlok", .unknownCommand, 2, 3..<8, "unlock"),
     .init("conect key-A", .unknownCommand, 2, 1..<7, "connect"),
     .init("\"restart\"", .unknownCommand, 2, 1..<10),

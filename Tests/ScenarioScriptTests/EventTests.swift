@@ -96,7 +96,7 @@ import Testing
         """))
     let step = try #require(scenario.steps.first)
     #expect(scenario.steps.count == 1)
-    #expect(step.guards == [Guard(.flip, 0, isNegated: true)])
+    #expect(step.guards == [Guard(.availabilityFlip, 0, isNegated: true)])
     #expect(step.phase == 0)
     #expect(step.place == Place(line: 3))
     #expect(

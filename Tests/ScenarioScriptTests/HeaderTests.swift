@@ -34,7 +34,8 @@ import Testing
     #expect(!scenario.hasPasscode)
     #expect(
       scenario.pins == [
-        Pin(.flip, 0, Place(line: 10)), Pin(.writeBeforeFirstUnlock, 3, Place(line: 11)),
+        Pin(.availabilityFlip, 0, Place(line: 10)),
+        Pin(.writeBeforeFirstUnlock, 3, Place(line: 11)),
         Pin(.writeFromStale, 1, Place(line: 11)),
       ])
     #expect(scenario.opened == [.recovery, .keychainStall])

@@ -14,11 +14,14 @@ public struct App: Sendable {
   public var screens: [String]
   /// What the user can do in it, and the tasks it runs without the user.
   public var actions: [Action]
+  /// What is the user's, and must not be lost.
   public var belongings: [Belonging]
   /// What must hold besides the built-in rules.
   public var rules: [Rule]
+  /// What the build may do.
   public var entitlements: Entitlements
 
+  /// An app. What is left out is empty: no screens, no actions, nothing to lose.
   public init(
     _ name: String, _ summary: String, processes: [ProcessCode], screens: [String] = [],
     actions: [Action] = [], belongings: [Belonging] = [], rules: [Rule] = [],
@@ -57,7 +60,9 @@ extension App {
 
 /// The launch logic of one process kind.
 public struct ProcessCode: Sendable {
+  /// Which of the app's processes runs it.
   public var kind: ProcessKind
+  /// Makes the memory of a process that has just started.
   let fresh: @Sendable () -> Memory
 
   /// The code of a process of `kind`.
@@ -84,6 +89,7 @@ public struct Action: Hashable, Sendable {
   /// any running process.
   public var isByUser: Bool
 
+  /// An action of the user; a task of the app where `isByUser` is false.
   public init(_ name: String, argument: String? = nil, _ summary: String, isByUser: Bool = true) {
     self.name = name
     self.argument = argument
@@ -101,6 +107,7 @@ public struct Entitlements: Hashable, Sendable {
   /// `com.apple.developer.default-data-protection` (F-21).
   public var defaultProtection: FileProtection?
 
+  /// What is left out is not in the entitlements.
   public init(
     keychainGroups: [String] = [], appGroups: [String] = [],
     defaultProtection: FileProtection? = nil

@@ -10,6 +10,7 @@ import PhoneModel
 public struct Belonging: Hashable, Sendable {
   /// Where it is stored.
   public enum Place: Hashable, Sendable {
+    /// An item of the Keychain.
     case keychain(service: String, account: String)
     /// `suite` nil is the standard domain.
     case defaults(suite: String?, key: String)
@@ -17,7 +18,9 @@ public struct Belonging: Hashable, Sendable {
     case file(group: String?, path: String)
   }
 
+  /// The name in scripts and verdicts.
   public var name: String
+  /// Where it is stored.
   public var place: Place
   /// The names of the belongings without which it is of no use, with the same
   /// text for `*`: a database needs its key.
@@ -25,39 +28,12 @@ public struct Belonging: Hashable, Sendable {
   /// The user actions that may change or remove it.
   public var changedBy: [String]
 
+  /// Something of the user's at a place. Without `changedBy` nothing but the end of
+  /// the install may remove it.
   public init(_ name: String, at place: Place, needs: [String] = [], changedBy: [String] = []) {
     self.name = name
     self.place = place
     self.needs = needs
     self.changedBy = changedBy
-  }
-}
-
-/// A rule of an app's own.
-public struct Rule: Sendable {
-  /// How a phone stands to a rule.
-  public enum Standing: Hashable, Sendable {
-    /// What the rule is about is not the case.
-    case notDue
-    case holds
-    /// It is broken; the text says in what way.
-    case broken(String)
-  }
-
-  /// The name in scripts and verdicts.
-  public var name: String
-  /// One sentence on what must hold.
-  public var summary: String
-  /// Judges the phone as it stands, after any moment; `app` is the place of the
-  /// app in the scenario.
-  public var judge: @Sendable (_ phone: Phone, _ app: Int) -> Standing
-
-  public init(
-    _ name: String, _ summary: String,
-    judge: @escaping @Sendable (_ phone: Phone, _ app: Int) -> Standing
-  ) {
-    self.name = name
-    self.summary = summary
-    self.judge = judge
   }
 }

@@ -4,6 +4,7 @@ import PhoneModel
 
 /// Answers the calls that a handler makes beyond the replies it has.
 open class CallAnswerer {
+  /// An answerer that answers nothing at once.
   public init() {}
 
   /// The reply to the call that comes next in `log`; nil where something may
@@ -20,6 +21,7 @@ open class CallAnswerer {
 /// thrown away, and the handler is run again when there is a reply. So neither
 /// `async` nor an error that `try?` could swallow is asked of app code.
 public final class CallLog: @unchecked Sendable {
+  /// The process whose calls these are.
   public private(set) var process: ProcessID
   /// The replies so far, in the order of the calls.
   public private(set) var replies: [Reply] = []
@@ -97,9 +99,13 @@ extension Call {
     case .file(let call):
       switch call {
       case .exists, .isReadable: .flag(isYes)
-      default: .failure(CallError(store: .files, code: 257, posix: 1))
+      default:
+        .failure(
+          CallError(
+            store: .files, code: FileErrorCode.readNoPermission,
+            posix: FileErrno.notPermitted.rawValue))
       }
-    case .keychain: .failure(CallError(store: .keychain, code: -25308))
+    case .keychain: KeychainStatus.interactionNotAllowed.reply
     case .defaults(.read): .value(isYes ? .flag(true) : nil)
     case .defaults(.synchronize): .flag(isYes)
     case .isProtectedDataAvailable, .activePrewarm: .flag(isYes)

@@ -30,18 +30,7 @@ extension CallError {
   /// `CocoaError` for files with its code beside it.
   var name: String {
     if store == .keychain { return KeychainStatus.name(of: code) ?? "\(code)" }
-    let name =
-      switch code {
-      case FileErrorCode.noSuchFile: "fileNoSuchFile"
-      case FileErrorCode.readUnknown: "fileReadUnknown"
-      case FileErrorCode.readNoPermission: "fileReadNoPermission"
-      case FileErrorCode.readNoSuchFile: "fileReadNoSuchFile"
-      case FileErrorCode.writeUnknown: "fileWriteUnknown"
-      case FileErrorCode.writeNoPermission: "fileWriteNoPermission"
-      case FileErrorCode.writeFileExists: "fileWriteFileExists"
-      case FileErrorCode.writeOutOfSpace: "fileWriteOutOfSpace"
-      default: "unknown"
-      }
+    let name = FileErrorCode.name(of: code) ?? "unknown"
     return "\(name) \(code)"
   }
 }

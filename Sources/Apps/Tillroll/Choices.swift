@@ -6,9 +6,8 @@ import PhoneModel
 /// The user's choices as a process holds them, in the versions that keep all of
 /// them in UserDefaults.
 ///
-/// Our reading: how these versions read the list of connections is not told.
-/// Here a list that cannot be read is shown as none, and only an action of the
-/// user writes one.
+/// Assumed: a list of connections that cannot be read is shown as none, and
+/// only an action of the user writes one.
 struct Choices: Hashable, Sendable {
   /// `sample`, `connected`, or nil for nothing chosen yet.
   var source: String?

@@ -5,8 +5,9 @@ import PhoneModel
 
 /// The paid plan, and the connections that it pauses.
 ///
-/// Our reading: what the plan pauses is kept apart from what the user pauses,
-/// in a file of its own. It follows from the list, so it is no belonging.
+/// What the plan pauses follows from the list, so it is no belonging.
+///
+/// Assumed: it is kept apart from what the user pauses, in a file of its own.
 enum Plan {
   /// How many connections may be unpaused.
   static let limit = 2

@@ -15,8 +15,8 @@ struct Preferences: Hashable, Sendable {
   /// protected data is available, so that there is nothing to read.
   ///
   /// The second check can be overtaken by a lock. It decides only whether an
-  /// absence is believed, never a removal. Our reading: `launched` is set there
-  /// and nowhere else, for only there may its absence be believed.
+  /// absence is believed, never a removal. `launched` is set there and nowhere
+  /// else, for only there may its absence be believed.
   mutating func read(_ system: System, isFirstLaunch: Bool) {
     guard !areBelieved else { return }
     if system.defaults.bool("launched") {

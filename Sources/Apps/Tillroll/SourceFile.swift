@@ -8,7 +8,7 @@ import PhoneModel
 /// state, and a read that fails shows itself.
 enum SourceFile: Hashable, Sendable {
   /// The file is there and tells nothing: show welcome, write nothing, try
-  /// again at the next refresh. Our reading: a damaged file is one of these.
+  /// again at the next refresh. A damaged file is one of these.
   case undecided
   /// There is no file: the install's first launch, or nothing chosen yet.
   case absent

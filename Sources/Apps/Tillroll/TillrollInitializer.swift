@@ -12,9 +12,9 @@ import PhoneModel
 /// see go wrong: a process that was started before the first unlock shows a
 /// connected user the welcome screen until it ends.
 ///
-/// Our reading: which of the two reads comes first is not told; here it is the
-/// key, as in version 2. A flag that reads false is set, key or no key; the
-/// makers tell of setting it only where a key was removed.
+/// A flag that reads false is set, whether or not a key was removed.
+///
+/// Assumed: the key is read before the flag, as in version 2.
 struct TillrollInitializer: LaunchLogic {
   /// Read once, for the life of the process.
   var choices = Choices()

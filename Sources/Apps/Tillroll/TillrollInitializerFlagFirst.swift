@@ -8,8 +8,8 @@ import PhoneModel
 /// If the phone is unlocked between the two reads, the flag reads false because
 /// it could not be read, and the key that is read right after it goes.
 ///
-/// Our reading: the order of the reads is not told; see `TillrollInitializer`
-/// for the other one, and for when the flag is set.
+/// Assumed: the flag is read before the key; `TillrollInitializer` has the
+/// other order. The flag is set as there.
 struct TillrollInitializerFlagFirst: LaunchLogic {
   /// Read once, for the life of the process.
   var choices = Choices()

@@ -16,7 +16,7 @@ import PhoneModel
 /// The gate has a second hole: should the check say no at the first launch, the
 /// cleanup comes only after the user has connected, and takes their key.
 ///
-/// Our reading: the period is read where the source and the currency are.
+/// Assumed: the period is read where the source and the currency are.
 struct TillrollMovedCleanup: LaunchLogic {
   var choices = Choices()
   var isRestored = false

@@ -14,8 +14,10 @@ import PhoneModel
 /// What remains: a process that read UserDefaults before the first unlock may
 /// show the default currency and period until it ends.
 ///
-/// Our reading: version 3 has no migration, so that data of an earlier version,
-/// which kept no source file, looks like a first launch.
+/// Data of an earlier version, which kept no source file, looks like a first
+/// launch.
+///
+/// Assumed: version 3 has no migration.
 struct TillrollNoCleanup: LaunchLogic {
   var install = Install()
 

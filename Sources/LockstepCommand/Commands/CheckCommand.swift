@@ -4,14 +4,16 @@ import ScenarioScript
 
 /// Reads scripts and reports every error.
 struct CheckCommand {
-  private let command: LockstepCommand
+  private let command: LockstepTool
   private let files: ScriptFiles
 
-  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+  /// Reads the words of the command line.
+  init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
   }
 
+  /// Prints the errors of each script, then how many there were.
   func run() throws(UsageError) -> ExitCode {
     var errorCount = 0
     var scenarioCount = 0
@@ -22,11 +24,11 @@ struct CheckCommand {
         errorCount += parsed.errors.count
         scenarioCount += parsed.scenarios.count
       } catch {
-        command.console.warn("lockstep: \(error.path): \(error.text)")
+        command.console.warn(error)
         errorCount += 1
       }
     }
-    for error in files.errors { command.console.warn("lockstep: \(error.path): \(error.text)") }
+    for error in files.errors { command.console.warn(error) }
     command.console.print(
       "\(files.paths.count) files, \(scenarioCount) scenarios, \(errorCount) errors")
     if errorCount > 0 { return .badScript }

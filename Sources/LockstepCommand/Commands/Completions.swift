@@ -2,8 +2,11 @@
 
 /// Prints completion scripts, made from the table of commands.
 enum Completions {
+  /// Prints the script for the shell that is named.
+  ///
+  /// - Throws: where none or an unknown shell is named.
   static func print(
-    _ command: LockstepCommand, _ arguments: Arguments
+    _ command: LockstepTool, _ arguments: Arguments
   ) throws(UsageError) -> ExitCode {
     switch arguments.operands {
     case ["bash"]: command.console.print(bash)
@@ -14,12 +17,15 @@ enum Completions {
     return .success
   }
 
+  /// The names of all commands.
   private static var names: String { Subcommand.all.map(\.name).joined(separator: " ") }
 
+  /// The options of a command, with `--help`.
   private static func options(_ subcommand: Subcommand) -> String {
     (subcommand.options.map(\.name) + ["--help"]).joined(separator: " ")
   }
 
+  /// For bash, by `complete -F`.
   private static var bash: String {
     var lines = [
       "_lockstep() {",
@@ -41,6 +47,7 @@ enum Completions {
     return lines.joined(separator: "\n")
   }
 
+  /// For zsh, by `compdef`.
   private static var zsh: String {
     var lines = [
       "#compdef lockstep", "_lockstep() {", "  if (( CURRENT == 2 )); then",
@@ -56,6 +63,7 @@ enum Completions {
     return lines.joined(separator: "\n")
   }
 
+  /// For fish, a line for each command and option.
   private static var fish: String {
     var lines: [String] = []
     for subcommand in Subcommand.all {

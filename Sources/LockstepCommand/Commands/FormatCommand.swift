@@ -4,22 +4,24 @@ import ScenarioScript
 
 /// Rewrites scripts in the canonical layout.
 struct FormatCommand {
-  private let command: LockstepCommand
+  private let command: LockstepTool
   private let files: ScriptFiles
   private let isCheck: Bool
   private let toStandardOutput: Bool
 
-  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+  /// Reads the words of the command line.
+  init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
     isCheck = arguments.has("--check")
     toStandardOutput = arguments.has("--stdout")
   }
 
+  /// Rewrites the scripts, or says which are not formatted.
   func run() throws(UsageError) -> ExitCode {
     var changed = 0
     var failed = !files.errors.isEmpty
-    for error in files.errors { command.console.warn("lockstep: \(error.path): \(error.text)") }
+    for error in files.errors { command.console.warn(error) }
     for path in files.paths {
       do throws(SystemError) {
         let bytes = try Platform.read(path)
@@ -39,7 +41,7 @@ struct FormatCommand {
           }
         }
       } catch {
-        command.console.warn("lockstep: \(error.path): \(error.text)")
+        command.console.warn(error)
         failed = true
       }
     }

@@ -6,11 +6,12 @@ import ScenarioScript
 
 /// Prints the open questions.
 struct QuestionsCommand {
-  private let command: LockstepCommand
+  private let command: LockstepTool
   private let questions: [Question]
   private let isMarkdown: Bool
 
-  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+  /// Reads the words of the command line.
+  init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     isMarkdown = arguments.has("--markdown")
     let all = QuestionTable.questions
@@ -22,15 +23,15 @@ struct QuestionsCommand {
     for name in arguments.operands {
       let matching = all.filter { $0.name.hasPrefix(name.uppercased()) || $0.name.hasPrefix(name) }
       guard !matching.isEmpty else {
-        let hint = Suggestion.nearest(to: name, in: all.map(\.name))
         throw UsageError(
-          "there is no question \(name)" + (hint.map { "; did you mean \($0)?" } ?? ""))
+          "there is no question \(name)" + Suggestion.hint(for: name, in: all.map(\.name)))
       }
       found += matching.filter { !found.contains($0) }
     }
     questions = found
   }
 
+  /// Prints the questions that were named, or all.
   func run() throws(UsageError) -> ExitCode {
     if isMarkdown {
       command.console.print(String(QuestionDocument.markdown(questions).dropLast()))

@@ -8,7 +8,7 @@ import ScenarioScript
 
 /// Replays scripts, and prints what came of each.
 struct RunCommand {
-  private let command: LockstepCommand
+  private let command: LockstepTool
   private let files: ScriptFiles
   private let judge: Judge
   private let report: ConsoleReport
@@ -19,7 +19,11 @@ struct RunCommand {
 
   private var console: Console { command.console }
 
-  init(_ command: LockstepCommand, _ arguments: Arguments) throws(UsageError) {
+  /// How many results are told moment by moment at most.
+  private static let mostStories = 5
+
+  /// Reads the words of the command line, and starts to watch for traps and Ctrl-C.
+  init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
     var level: DistrustLevel?
@@ -52,6 +56,9 @@ struct RunCommand {
     }
   }
 
+  /// Replays each script, tells what failed, and sums up.
+  ///
+  /// - Throws: where a run that was asked for does not exist or cannot be saved.
   func run() throws(UsageError) -> ExitCode {
     Interruption.watch()
     var tally = Tally()
@@ -79,7 +86,7 @@ struct RunCommand {
       }
     }
     try tell(isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures)
-    for error in files.errors { console.warn("lockstep: \(error.path): \(error.text)") }
+    for error in files.errors { console.warn(error) }
     console.print("")
     console.print(report.totals(tally))
     if Interruption.isRequested {
@@ -100,14 +107,14 @@ struct RunCommand {
       return parsed.scenarios
     } catch {
       hasErrors = true
-      console.warn("lockstep: \(error.path): \(error.text)")
+      console.warn(error)
       return []
     }
   }
 
-  /// Tells one run of each of the results, at most five, and saves it if asked to.
+  /// Tells one run of each of the first results, and saves it if asked to.
   private func tell(_ results: [ScenarioResult]) throws(UsageError) {
-    for var result in results.prefix(5) where result.error == nil {
+    for var result in results.prefix(Self.mostStories) where result.error == nil {
       if let showsRun {
         guard let shown = judge.showing(run: showsRun, of: result) else {
           throw UsageError("there is no run \(showsRun); \(result.runCount) runs were made")
@@ -119,12 +126,13 @@ struct RunCommand {
       }
       if let savePath { try save(result, to: savePath) }
     }
-    if results.count > 5 {
+    if results.count > Self.mostStories {
       console.print("")
-      console.print("\(results.count - 5) more are not told; run them one by one")
+      console.print("\(results.count - Self.mostStories) more are not told; run them one by one")
     }
   }
 
+  /// Writes the told run as a script with its schedule.
   private func save(_ result: ScenarioResult, to path: String) throws(UsageError) {
     guard let run = result.losing?.run ?? result.example else { return }
     let saved = result.scenario.following(run)
@@ -137,6 +145,7 @@ struct RunCommand {
     console.print("saved the run as \(path); replay it with: lockstep run \(path)")
   }
 
+  /// The exit code: that of the gravest thing that happened.
   private func code(_ tally: Tally, _ hasScriptErrors: Bool) -> ExitCode {
     if hasScriptErrors || tally.faulty > 0 { return .badScript }
     if !files.errors.isEmpty { return .badUsage }

@@ -13,7 +13,9 @@ struct ScriptFiles: Sendable {
   /// The paths again; only ever asked whether it holds one.
   private var known: Set<String> = []
 
+  /// What the name of a script ends in.
   static let suffix = ".scenario"
+  /// The folder of the scripts where none is named.
   static let defaultFolder = "Scenarios"
 
   /// The scripts that `operands` name; without any those of `Scenarios/`.
@@ -40,14 +42,17 @@ struct ScriptFiles: Sendable {
     }
   }
 
+  /// A folder's name as paths in it begin.
   private static func withoutSlash(_ path: String) -> String {
     path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
+  /// Adds a script, unless it is there.
   private mutating func add(_ path: String) {
     if known.insert(path).inserted { paths.append(path) }
   }
 
+  /// Adds all scripts in a folder and its folders.
   private mutating func collect(_ folder: String) {
     do throws(SystemError) {
       for (name, isFolder) in try Platform.names(in: folder) {

@@ -1,7 +1,5 @@
-// Ctrl-C, and traps in app code.
+// Ctrl-C: an early end that is asked for.
 
-import PhoneModel
-import Replay
 import Synchronization
 
 #if canImport(Darwin)

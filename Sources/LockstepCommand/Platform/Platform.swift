@@ -24,6 +24,7 @@ enum Platform {
   /// What kind of thing is at a path.
   enum Kind { case file, folder, missing }
 
+  /// What kind of thing is at `path`; missing also where it cannot be looked at.
   static func kind(of path: String) -> Kind {
     var info = stat()
     guard stat(path, &info) == 0 else { return .missing }
@@ -71,18 +72,23 @@ enum Platform {
   @discardableResult
   static func writeAll(_ text: String, to file: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = systemWrite(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return false
-        }
-        done += count
+    return text.withUTF8 { writeAll($0, to: file) }
+  }
+
+  /// Writes all of `bytes` to an open file; false where that fails. Allocates
+  /// nothing, so a signal handler may call it.
+  @discardableResult
+  static func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to file: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = systemWrite(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
       }
-      return true
+      done += count
     }
+    return true
   }
 
   /// The names in a folder, sorted by bytes, each with whether it is a folder.
@@ -106,10 +112,12 @@ enum Platform {
     return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// The variable of the environment; nil where it is not set.
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Whether an open file is a terminal.
   static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
 
   /// The terminal's width in columns, nil where it is no terminal.
@@ -127,10 +135,12 @@ enum Platform {
   }
 }
 
+/// `read`, under a name that does not clash.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }
 
+/// `write`, under a name that does not clash.
 private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, buffer, count)
 }

@@ -17,6 +17,7 @@ public struct Answer: Hashable, Sendable {
   public var reply: Reply
   /// What an open phone, with all that is stored, would have replied.
   public var truth: Reply
+  /// How what the app sees stands to what was true.
   public var standing: Standing
 
   /// An answer that was taken from the stored truth.

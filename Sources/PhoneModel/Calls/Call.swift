@@ -23,30 +23,16 @@ public enum Call: Hashable, Sendable {
   case reloadTimeline(after: Seconds)
 }
 
-/// A call on UserDefaults (matrix 0.4). `suite` nil is the standard domain,
-/// else an app group's identifier.
-public enum DefaultsCall: Hashable, Sendable {
-  case read(suite: String?, key: String)
-  case write(suite: String?, key: String, Value)
-  case remove(suite: String?, key: String)
-  /// Adds registered defaults, which this process reads where nothing stored is
-  /// visible (U-15).
-  case register(key: String, Value)
-  /// `synchronize()` (U-22a).
-  case synchronize(suite: String?)
-  /// `resetStandardUserDefaults()`, or opening the suite anew (U-07).
-  case reset(suite: String?)
-}
-
 /// A notification of the system to a process.
 public enum PhoneNotification: UInt8, Hashable, Sendable, CaseIterable {
-  /// P-07
+  /// Protected data became available, by an unlock (P-07).
   case protectedDataDidBecomeAvailable
-  /// P-06
+  /// Protected data is about to go, by a lock (P-06).
   case protectedDataWillBecomeUnavailable
-  /// U-16, U-17
+  /// UserDefaults changed, by this process (U-16, U-17).
   case defaultsDidChange
 
+  /// The name that output uses: the last part of Apple's.
   public var name: String {
     switch self {
     case .protectedDataDidBecomeAvailable: "protectedDataDidBecomeAvailable"
@@ -63,6 +49,7 @@ public struct Screen: Hashable, Sendable {
   /// What can be read on it, by name.
   public var details: Contents
 
+  /// A screen, with nothing to read on it where no details are given.
   public init(_ name: String, _ details: Contents = [:]) {
     self.name = name
     self.details = details

@@ -1,9 +1,12 @@
-// The small values that files, items and defaults hold.
+// A value in UserDefaults.
 
-/// A value in UserDefaults.
+/// A value of one of the kinds that UserDefaults hold here.
 public enum Value: Hashable, Sendable {
+  /// A Bool.
   case flag(Bool)
+  /// An Int.
   case number(Int)
+  /// A String.
   case text(String)
 }
 
@@ -17,62 +20,3 @@ extension Value: CustomStringConvertible {
     }
   }
 }
-
-/// What a file holds: named text fields, whole, cut off or damaged.
-///
-/// The phone never looks inside but for a declared belonging. Code that reads
-/// decodes the fields with `fields`, which is nil unless they are whole.
-public struct Contents: Hashable, Sendable {
-  /// A named text.
-  public struct Field: Hashable, Sendable {
-    public var name: String
-    public var text: String
-    public init(name: String, text: String) {
-      self.name = name
-      self.text = text
-    }
-  }
-
-  /// What became of the bytes.
-  public enum Integrity: UInt8, Hashable, Sendable {
-    case whole
-    /// A write ended before all bytes were there.
-    case cutOff
-    /// The file opens, and decodes to nothing.
-    case damaged
-  }
-
-  /// The fields as written, sorted by name; kept when damaged, so that a
-  /// report can say what was there.
-  public private(set) var written: [Field]
-  public var integrity: Integrity
-
-  public init(_ fields: [Field], integrity: Integrity = .whole) {
-    self.written = fields.sorted { $0.name < $1.name }
-    self.integrity = integrity
-  }
-
-  /// The fields by decoding: nil where the bytes are not whole.
-  public var fields: [Field]? { integrity == .whole ? written : nil }
-
-  /// The text of the field called `name`, nil where there is none or the
-  /// bytes are not whole. Setting nil removes the field.
-  public subscript(name: String) -> String? {
-    get { fields?.first { $0.name == name }?.text }
-    set {
-      written.removeAll { $0.name == name }
-      guard let newValue else { return }
-      let index = written.firstIndex { $0.name > name } ?? written.endIndex
-      written.insert(Field(name: name, text: newValue), at: index)
-    }
-  }
-}
-
-extension Contents: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral elements: (String, String)...) {
-    self.init(elements.map { Field(name: $0.0, text: $0.1) })
-  }
-}
-
-/// A span of the phone's virtual clock, in seconds.
-public typealias Seconds = Int

@@ -2,6 +2,7 @@
 
 /// What a process holds of one domain of UserDefaults.
 public struct DefaultsCache: Hashable, Sendable {
+  /// The domain that it is of.
   public var domain: DefaultsDomain
   /// The keys read while the file could not be, sorted; after the unlock they
   /// may still look unset (`UD-RECOVER`). Empty once the process has recovered.
@@ -23,6 +24,7 @@ public struct DefaultsCache: Hashable, Sendable {
   /// whatever else looks unset to it (U-12).
   var flushedWhileStale: [DefaultsEntry] = []
 
+  /// A cache of a process that has not asked for the domain yet.
   init(domain: DefaultsDomain) {
     self.domain = domain
   }

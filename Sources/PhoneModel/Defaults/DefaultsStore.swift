@@ -37,9 +37,12 @@ extension DefaultsDomain: Comparable {
 
 /// A key with its value, or with nil for a removal.
 public struct DefaultsEntry: Hashable, Sendable {
+  /// The key, as the app spells it.
   public var key: String
+  /// Its value; nil removes it.
   public var value: Value?
 
+  /// An entry that sets a key, or with nil one that removes it.
   public init(_ key: String, _ value: Value?) {
     self.key = key
     self.value = value
@@ -50,6 +53,7 @@ public struct DefaultsEntry: Hashable, Sendable {
 public struct DefaultsStore: Hashable, Sendable {
   /// A property list on disk.
   public struct PropertyList: Hashable, Sendable {
+    /// The domain that it holds.
     public var domain: DefaultsDomain
     /// The class of the file, inherited from its container (U-01, F-23).
     public var protection: FileProtection
@@ -63,6 +67,7 @@ public struct DefaultsStore: Hashable, Sendable {
   /// Sorted by domain.
   public private(set) var lists: [PropertyList] = []
 
+  /// A phone without any UserDefaults.
   public init() {}
 }
 
@@ -77,6 +82,7 @@ extension DefaultsStore {
     index(of: domain).map { lists[$0].protection }
   }
 
+  /// The index of a domain's list; nil where there is none.
   private func index(of domain: DefaultsDomain) -> Int? {
     for index in lists.indices where lists[index].domain == domain { return index }
     return nil

@@ -9,12 +9,15 @@ public enum Event: Hashable, Sendable {
   case restart
   /// A restart by an automatic update of iOS (L-45).
   case systemUpdate
+  /// The user enters the passcode, or swipes where there is none (L-40).
   case unlock
+  /// The user locks the phone; the grace begins (F-07).
   case lock
   /// Time passes.
   case wait(Seconds)
   /// The system finds the user inactive (`FS-CX-EXPIRY` = at-inactivity).
   case userInactive
+  /// The user sets a passcode.
   case setPasscode
   /// Also deletes WhenPasscodeSet items (K-34, L-53).
   case removePasscode
@@ -62,10 +65,13 @@ public enum Event: Hashable, Sendable {
   case action(app: Int, name: String, argument: String)
 
   // Faults that a script sets
+  /// Makes a file missing, damaged or refusing.
   case breakFile(FilePath, FileBreakage)
   /// The item of that account can no longer be decoded (K-22).
   case corruptItem(account: String)
+  /// Every Keychain call answers -25291, until it is taken back.
   case setKeychainUnavailable(Bool)
+  /// What needs new bytes answers 640, until it is taken back.
   case setDiskFull(Bool)
   /// The next write to a file is cut off by the end of its process.
   case cutNextWrite
@@ -73,6 +79,7 @@ public enum Event: Hashable, Sendable {
 
 /// How the user answers a sheet that asks for biometry or passcode.
 public enum AuthenticationResult: UInt8, Hashable, Sendable, CaseIterable {
+  /// The user is recognised.
   case succeed
   /// errSecAuthFailed.
   case fail

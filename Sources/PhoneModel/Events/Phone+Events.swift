@@ -5,6 +5,7 @@ public struct ImpossibleEvent: Error, Hashable, Sendable {
   /// One sentence, with no full stop.
   public var reason: String
 
+  /// An event that cannot happen now, for this reason.
   init(_ reason: String) {
     self.reason = reason
   }
@@ -56,6 +57,7 @@ extension Phone {
     }
   }
 
+  /// Does to a file what a script says, whatever the lock.
   private mutating func breakFile(
     _ path: FilePath, _ breakage: FileBreakage
   ) throws(ImpossibleEvent) {

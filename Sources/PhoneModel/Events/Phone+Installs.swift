@@ -1,13 +1,5 @@
 // The life of an install: install, update, delete, backup, restore (5c).
 
-/// What a backup holds.
-struct Backup: Hashable, Sendable {
-  var apps: [InstalledApp]
-  var files: [FileNode]
-  var defaults: DefaultsStore
-  var items: [KeychainItem]
-}
-
 extension Phone {
   /// Lets an event of installs happen; all checks come before all changes.
   mutating func applyToInstalls(

@@ -37,6 +37,7 @@ extension Phone {
     }
   }
 
+  /// The error of an event that needs the phone unlocked.
   static func needsUnlocked(_ what: String) -> ImpossibleEvent {
     ImpossibleEvent("the phone is locked, and to \(what) the user must unlock it first")
   }

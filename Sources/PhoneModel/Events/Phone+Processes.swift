@@ -152,8 +152,8 @@ extension Phone {
     guard apps[app].isInstalled, !apps[app].isOffloaded,
       profile(of: app).processKinds.contains(reason.processKind)
     else { return false }
-    if lock.state == .beforeFirstUnlock, lock.hasPasscode, let question = reason.question,
-      schedule.ask(question) == LaunchReason.deferral
+    if lock.state == .beforeFirstUnlock, lock.hasPasscode,
+      reason.beforeFirstUnlock(&schedule) == .deferred
     {
       let launch = DeferredLaunch(app: app, reason: reason)
       if !deferredLaunches.contains(launch) { deferredLaunches.append(launch) }

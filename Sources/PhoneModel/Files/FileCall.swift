@@ -19,10 +19,12 @@ public struct FilePath: Hashable, Sendable {
     }
   }
 
+  /// The container that it is in.
   public var root: Root
   /// Components joined with `/`, no slash at either end; empty for the root.
   public var path: String
 
+  /// The file or directory at a path of a container.
   public init(_ root: Root, _ path: String) {
     self.root = root
     self.path = path
@@ -50,9 +52,11 @@ public enum FileCall: Hashable, Sendable {
   case truncate(FilePath)
   /// Creates a file that must not exist yet.
   case create(FilePath, Contents, protection: FileProtection?)
+  /// `fileExists(atPath:)`, a plain stat (F-39).
   case exists(FilePath)
   /// `isReadableFile(atPath:)` (F-41).
   case isReadable(FilePath)
+  /// The kind and the class, a stat as well (F-38).
   case attributes(FilePath)
   /// The names in a directory, sorted.
   case list(FilePath)
@@ -62,20 +66,26 @@ public enum FileCall: Hashable, Sendable {
   case remove(FilePath)
   /// Makes a directory whose new files get `protection`, nil for the parent's.
   case makeDirectory(FilePath, protection: FileProtection?)
+  /// Changes the class, which needs the key of a file (F-38, F-42).
   case setProtection(FilePath, FileProtection)
   /// Opens an existing file for reading and writing, and answers a handle.
   case open(FilePath)
+  /// Reads all through an open handle (F-36).
   case readHandle(Int)
   /// Replaces the contents through an open handle.
   case writeHandle(Int, Contents)
+  /// Closes a handle.
   case close(Int)
 }
 
 /// What `attributes` answers.
 public struct FileAttributes: Hashable, Sendable {
+  /// Whether it is a directory and no file.
   public var isDirectory: Bool
+  /// Its class; of a directory the one that new files in it get (F-25).
   public var protection: FileProtection
 
+  /// The attributes of a file or a directory.
   public init(isDirectory: Bool, protection: FileProtection) {
     self.isDirectory = isDirectory
     self.protection = protection

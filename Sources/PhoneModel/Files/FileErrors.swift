@@ -4,12 +4,19 @@
 public enum FileErrorCode {
   /// Changing something that is not there.
   public static let noSuchFile = 4
+  /// `fileReadUnknown`: reading failed in a way that has no code of its own (F-32).
   public static let readUnknown = 256
+  /// Reading something whose key is missing, or that refuses (F-31).
   public static let readNoPermission = 257
+  /// Reading something that is not there (F-32).
   public static let readNoSuchFile = 260
+  /// Writing failed in a way that has no code of its own (F-33).
   public static let writeUnknown = 512
+  /// Writing something whose key is missing, or that refuses (F-33).
   public static let writeNoPermission = 513
+  /// Creating something that is there already (F-33).
   public static let writeFileExists = 516
+  /// The disk is full (F-33).
   public static let writeOutOfSpace = 640
 
   /// Apple's name of `code`, with the prefix that `CocoaError.Code` gives it;
@@ -30,7 +37,7 @@ public enum FileErrorCode {
 }
 
 /// The POSIX errors beneath them, by number.
-enum FileErrno: Int {
+public enum FileErrno: Int, Sendable {
   /// EPERM: what a missing key and a refusing file answer (F-30).
   case notPermitted = 1
   /// ENOENT

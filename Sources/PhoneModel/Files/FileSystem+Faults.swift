@@ -47,6 +47,7 @@ extension FileSystem {
     return true
   }
 
+  /// The index of a file; nil for a directory or where there is nothing.
   private func fileIndex(of path: FilePath) -> Int? {
     guard let index = index(of: path), !nodes[index].isDirectory else { return nil }
     return index

@@ -22,6 +22,7 @@ public struct FileSystem: Hashable, Sendable {
   /// Whether the last write was cut off and nobody asked yet.
   var wasCutOff = false
 
+  /// A file system without containers.
   public init() {}
 }
 

@@ -7,6 +7,7 @@
 public struct OpenFile: Hashable, Sendable {
   /// What the handle leads to.
   enum Target: Hashable, Sendable {
+    /// A file with an entry at this path.
     case linked(FilePath)
     /// A file without an entry, and a number that its handles share.
     case unlinked(Int, FileNode)
@@ -14,6 +15,7 @@ public struct OpenFile: Hashable, Sendable {
 
   /// What became of the key of class A while a handle was held (F-36, F-37).
   enum KeyHistory: UInt8, Hashable, Sendable {
+    /// It was there all the time.
     case kept
     /// It went at the end of a grace.
     case gone
@@ -21,10 +23,12 @@ public struct OpenFile: Hashable, Sendable {
     case cameBack
   }
 
+  /// The process that holds it.
   public let process: ProcessID
   /// The lowest number free in the process when it was opened, from 3 (0 … 2
   /// are the standard streams).
   public let number: Int
+  /// What it leads to.
   var target: Target
   /// What became of the key of class A while it was held.
   var key = KeyHistory.kept
@@ -32,6 +36,7 @@ public struct OpenFile: Hashable, Sendable {
   /// key is gone.
   var cachedPages: Contents?
 
+  /// A handle on the file at `path`.
   init(process: ProcessID, number: Int, path: FilePath) {
     self.process = process
     self.number = number

@@ -13,6 +13,7 @@ public struct Keychain: Hashable, Sendable {
   /// Whether the database cannot be opened: well-formed calls end with -25291.
   public var isUnavailable = false
 
+  /// An empty Keychain.
   public init() {}
 }
 
@@ -26,6 +27,7 @@ public struct KeychainCaller: Hashable, Sendable {
   /// call fails with -34018.
   public var isSigned: Bool
 
+  /// A process of the app at that place, with its access groups in order (K-40).
   public init(app: Int, groups: [String], isSigned: Bool = true) {
     self.app = app
     self.groups = groups

@@ -2,9 +2,13 @@
 
 /// `kSecAttrAccessible` (K-01 … K-06).
 public enum KeychainAccessibility: UInt8, Hashable, Sendable, CaseIterable {
+  /// While unlocked and in the grace (K-01, K-02).
   case whenUnlocked, whenUnlockedThisDeviceOnly
+  /// From the first unlock to the restart (K-03, K-04).
   case afterFirstUnlock, afterFirstUnlockThisDeviceOnly
+  /// In every state; deprecated (K-05).
   case always, alwaysThisDeviceOnly
+  /// As `whenUnlocked`, while there is a passcode (K-06).
   case whenPasscodeSetThisDeviceOnly
 }
 
@@ -70,8 +74,11 @@ public struct KeychainItem: Hashable, Sendable {
     public var isSynchronizable: Bool
   }
 
+  /// What it is found by, once.
   public var primaryKey: PrimaryKey
+  /// When it can be read (K-01 … K-06).
   public var accessible: KeychainAccessibility
+  /// What the user must do before it is handed out.
   public var accessControl: AccessControl
   /// `kSecValueData`.
   public var data: String
@@ -95,6 +102,7 @@ public struct KeychainItem: Hashable, Sendable {
     /// nil where the data was not asked for.
     public var data: String?
 
+    /// What is seen of an item; its data only where it was asked for.
     public init(
       account: String, service: String, accessGroup: String, accessible: KeychainAccessibility,
       data: String?

@@ -30,6 +30,7 @@ struct KeychainReader {
   /// depends on it.
   private var isStruck: Bool?
 
+  /// A reader for one call.
   init(
     lock: DeviceLock, wantsData: Bool, authenticationUI: KeychainQuery.AuthenticationUI,
     authentication: AuthenticationResult

@@ -9,6 +9,7 @@ public struct DeviceLock: Hashable, Sendable {
   public enum State: UInt8, Hashable, Sendable, CaseIterable {
     /// Restarted, and not unlocked since (BFU).
     case beforeFirstUnlock
+    /// Unlocked by the user, and not locked since.
     case unlocked
     /// Locked, and the strictest keys are still loaded (F-07, F-08).
     case lockedInGrace
@@ -21,6 +22,7 @@ public struct DeviceLock: Hashable, Sendable {
     case a, b, c, cx, d
   }
 
+  /// Where the phone stands.
   public internal(set) var state: State = .unlocked
   /// Whether a passcode is set; without one no key is ever missing (F-12, F-40).
   public internal(set) var hasPasscode = true
@@ -42,6 +44,7 @@ public struct DeviceLock: Hashable, Sendable {
   /// How long the strictest keys outlive a lock, in seconds (F-07).
   public static let grace: Seconds = 10
 
+  /// A lock in `state`; in the grace all of it is left.
   public init(state: State = .unlocked, hasPasscode: Bool = true) {
     self.state = state
     self.hasPasscode = hasPasscode

@@ -2,17 +2,21 @@
 
 /// What the phone needs to know of a build of an app.
 public struct AppProfile: Hashable, Sendable {
+  /// The application identifier, by which installs replace each other.
   public let bundle: String
   /// `keychain-access-groups`, first the default (K-40).
   public let keychainGroups: [String]
+  /// `com.apple.security.application-groups`.
   public let appGroups: [String]
   /// The access groups in the order of K-40: the listed ones, the application
   /// identifier, the app groups.
   public let accessGroups: [String]
   /// The class of the container where the entitlement sets one (F-21).
   public var defaultProtection: FileProtection?
+  /// The kinds of process that the build has.
   public var processKinds: [ProcessKind]
 
+  /// A build with no entitlements but those that are given.
   public init(
     bundle: String, keychainGroups: [String] = [], appGroups: [String] = [],
     defaultProtection: FileProtection? = nil, processKinds: [ProcessKind] = [.app]
@@ -30,6 +34,7 @@ public struct AppProfile: Hashable, Sendable {
 public struct InstalledApp: Hashable, Sendable {
   /// Which code is installed, an index into the phone's profiles.
   public internal(set) var code: Int
+  /// Whether the user has it, offloaded or not.
   public internal(set) var isInstalled = false
   /// Whether the app was removed and its data kept (L-47).
   public internal(set) var isOffloaded = false
@@ -40,6 +45,7 @@ public struct InstalledApp: Hashable, Sendable {
   /// Whether the data of a restore may still be on its way (`RESTORE-ORDER`).
   var isFreshFromRestore = false
 
+  /// A place whose app is not installed yet.
   init(code: Int) {
     self.code = code
   }

@@ -6,13 +6,36 @@ public enum LaunchReason: UInt8, Hashable, Sendable, CaseIterable {
   case user
   /// The system prepares the app ahead of use (L-01 … L-05).
   case prewarm
-  case voipPush, silentPush, backgroundSession, location, bluetooth, backgroundRefresh
-  case liveActivity, accessory
+  /// A VoIP push, through PushKit (L-20).
+  case voipPush
+  /// A push with `content-available` and nothing to show (L-21).
+  case silentPush
+  /// A background URLSession has finished (L-22).
+  case backgroundSession
+  /// A significant location change (L-23).
+  case location
+  /// State restoration of Bluetooth (L-24).
+  case bluetooth
+  /// A background app refresh task (L-25).
+  case backgroundRefresh
+  /// A Live Activity that was alive at the restart (L-26).
+  case liveActivity
+  /// An external accessory connects (L-27).
+  case accessory
   /// A push with mutable content, for the notification service extension (L-28).
   case notification
   /// The system wants a widget's timeline (L-29).
   case timeline
-  case healthKit, alarm, carPlay, intent, backgroundProcessing
+  /// Background delivery of HealthKit (L-30).
+  case healthKit
+  /// An alarm of AlarmKit (L-30).
+  case alarm
+  /// CarPlay connects (L-30).
+  case carPlay
+  /// An App Intent is performed (L-30).
+  case intent
+  /// A `BGProcessingTask` (L-30).
+  case backgroundProcessing
 }
 
 extension LaunchReason {
@@ -43,8 +66,7 @@ extension LaunchReason {
   /// unlock (L-20 … L-30); nil where none does.
   public var question: QuestionID? {
     switch self {
-    case .user: nil
-    case .prewarm: nil
+    case .user, .prewarm: nil
     case .voipPush: .launchVoIPPush
     case .silentPush: .launchSilentPush
     case .backgroundSession: .launchBackgroundSession
@@ -59,9 +81,14 @@ extension LaunchReason {
     }
   }
 
-  /// The answer to each such question that puts the launch off to the first
-  /// unlock (L-08).
-  static let deferral = LaunchVoIPPush.deferred.rawValue
+  /// What becomes of a launch for this reason before the first unlock.
+  func beforeFirstUnlock(_ schedule: inout Schedule) -> LaunchBeforeUnlock {
+    guard let question else { return .starts }
+    guard let answer = LaunchBeforeUnlock(rawValue: schedule.ask(question)) else {
+      preconditionFailure("\(question) has no such alternative")
+    }
+    return answer
+  }
 
   /// The kind of process that this starts.
   public var processKind: ProcessKind {

@@ -25,8 +25,10 @@ public enum ProcessKind: UInt8, Hashable, Sendable, CaseIterable, Comparable {
 public struct ProcessID: Hashable, Sendable, Comparable {
   /// The app's index in the order of the scenario, from 0.
   public var app: Int
+  /// Which of the app's processes it is.
   public var kind: ProcessKind
 
+  /// The process of that kind; the first app's own where nothing is said.
   public init(app: Int = 0, kind: ProcessKind = .app) {
     self.app = app
     self.kind = kind

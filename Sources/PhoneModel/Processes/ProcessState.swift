@@ -5,6 +5,7 @@
 public struct ProcessState: Hashable, Sendable {
   /// How far a process has come since it started.
   public enum Stage: UInt8, Hashable, Sendable, Comparable {
+    /// No code yet; static initialisers; `main`; didFinishLaunching; the first scene.
     case noCode, loaded, mainRun, launched, sceneConnected
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -14,18 +15,23 @@ public struct ProcessState: Hashable, Sendable {
   public enum Activity: UInt8, Hashable, Sendable {
     /// In front, and gets the user's touches.
     case active
-    /// In front, and covered by something.
+    /// In front, and covered by something.
     case inactive
+    /// Running, and not in front.
     case background
     /// In memory, with no code running (L-41).
     case suspended
   }
 
+  /// Which process it is.
   public let id: ProcessID
   /// Which code it runs, an index into the scenario's.
-  public var code: Int
-  public var reason: LaunchReason
+  public let code: Int
+  /// Why it was started.
+  public let reason: LaunchReason
+  /// How far it has come, or will once its queue has run.
   public internal(set) var stage: Stage = .noCode
+  /// How it stands to the user.
   public internal(set) var activity: Activity = .background
   /// Whether it was started before the first unlock, and the user has not
   /// opened it since (`LAUNCH-SAMEPROC`).
@@ -51,6 +57,7 @@ public struct ProcessState: Hashable, Sendable {
   /// Its running timers, soonest first.
   var timers: [RunningTimer] = []
 
+  /// A process that has run nothing yet.
   init(id: ProcessID, code: Int, reason: LaunchReason) {
     self.id = id
     self.code = code

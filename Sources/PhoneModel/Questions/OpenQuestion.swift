@@ -40,6 +40,7 @@ public struct Alternative: Hashable, Sendable {
   /// Whether each call may go either way ("sometimes").
   public var isTransient: Bool
 
+  /// An alternative as its question lists it.
   public init(
     _ name: String, _ meaning: String, _ label: EvidenceLabel, _ source: String,
     isTransient: Bool = false
@@ -61,6 +62,7 @@ public struct Question: Hashable, Sendable {
 
   /// The id, as scripts and documents spell it: `UD-RECOVER`.
   public var name: String
+  /// The part of the phone that asks it.
   public var area: Area
   /// The question, as a phrase.
   public var text: String
@@ -70,6 +72,7 @@ public struct Question: Hashable, Sendable {
   /// unsettled, so that every level explores it.
   public var base: Int?
 
+  /// A question with its alternatives, the first at index 0.
   public init(
     _ name: String, _ area: Area, _ text: String, base: Int?, _ alternatives: [Alternative]
   ) {
@@ -86,7 +89,9 @@ public struct Question: Hashable, Sendable {
 /// Each question is one enum: its cases are what the rules switch over, its
 /// `question` what documents and scripts show, so that the two cannot part.
 public protocol OpenQuestion: RawRepresentable<UInt8>, CaseIterable, Hashable, Sendable {
+  /// The id of the question that these are the answers to.
   static var id: QuestionID { get }
+  /// The question, with an alternative for each case.
   static var question: Question { get }
 }
 
@@ -103,6 +108,7 @@ public enum DistrustLevel: UInt8, Hashable, Sendable, CaseIterable, Comparable {
 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
+  /// The word that scripts and options use.
   public var name: String {
     switch self {
     case .base: "base"

@@ -36,7 +36,7 @@ public enum QuestionID: UInt8, Hashable, Sendable, CaseIterable {
   case suiteRecovery
   case removeBeforeFirstUnlock
   case killedWrites
-  case flip
+  case availabilityFlip
   case availabilityOrder
   case suspendedDelivery
   case runningDelivery
@@ -67,10 +67,74 @@ public enum QuestionID: UInt8, Hashable, Sendable, CaseIterable {
 
 extension QuestionID {
   /// The question of this id.
-  public var question: Question { QuestionTable.questions[Int(rawValue)] }
+  public var question: Question {
+    switch self {
+    case .apfsAsPublished: APFSAsPublished.question
+    case .existsBeforeFirstUnlock: ExistsBeforeFirstUnlock.question
+    case .listBeforeFirstUnlock: ListBeforeFirstUnlock.question
+    case .isReadableBeforeFirstUnlock: IsReadableBeforeFirstUnlock.question
+    case .removeUnreadable: RemoveUnreadable.question
+    case .atomicReplace: AtomicReplace.question
+    case .createDefaultClass: CreateDefaultClass.question
+    case .createUnlessOpen: CreateUnlessOpen.question
+    case .openHandle: OpenHandle.question
+    case .inactivityExpiry: InactivityExpiry.question
+    case .refusedReadCode: RefusedReadCode.question
+    case .groupDefaultClass: GroupDefaultClass.question
+    case .keychainBeforeFirstUnlock: KeychainBeforeFirstUnlock.question
+    case .spuriousRefusal: SpuriousRefusal.question
+    case .readsAfterUnlock: ReadsAfterUnlock.question
+    case .attributesWhileLocked: AttributesWhileLocked.question
+    case .deleteWhileLocked: DeleteWhileLocked.question
+    case .duplicateWhileLocked: DuplicateWhileLocked.question
+    case .mixedMatchAll: MixedMatchAll.question
+    case .itemsAfterUninstall: ItemsAfterUninstall.question
+    case .passcodeItems: PasscodeItems.question
+    case .biometryChanged: BiometryChanged.question
+    case .undecodableItem: UndecodableItem.question
+    case .iCloudOtherDevice: ICloudOtherDevice.question
+    case .keychainStall: KeychainStall.question
+    case .otherAppOfGroup: OtherAppOfGroup.question
+    case .recovery: Recovery.question
+    case .writeBeforeFirstUnlock: WriteBeforeFirstUnlock.question
+    case .writeFromStale: WriteFromStale.question
+    case .completeContainer: CompleteContainer.question
+    case .changeAtUnlock: ChangeAtUnlock.question
+    case .suiteRecovery: SuiteRecovery.question
+    case .removeBeforeFirstUnlock: RemoveBeforeFirstUnlock.question
+    case .killedWrites: KilledWrites.question
+    case .availabilityFlip: AvailabilityFlip.question
+    case .availabilityOrder: AvailabilityOrder.question
+    case .suspendedDelivery: SuspendedDelivery.question
+    case .runningDelivery: RunningDelivery.question
+    case .valueInHandler: ValueInHandler.question
+    case .willBecomeInBackground: WillBecomeInBackground.question
+    case .falseWhileUnlocked: FalseWhileUnlocked.question
+    case .signalInExtension: SignalInExtension.question
+    case .prewarmDepth: PrewarmDepth.question
+    case .activePrewarm: ActivePrewarm.question
+    case .launchVoIPPush: LaunchBeforeUnlock.voIPPush
+    case .launchSilentPush: LaunchBeforeUnlock.silentPush
+    case .launchBackgroundSession: LaunchBeforeUnlock.backgroundSession
+    case .launchLocation: LaunchBeforeUnlock.location
+    case .launchBluetooth: LaunchBeforeUnlock.bluetooth
+    case .launchBackgroundRefresh: LaunchBeforeUnlock.backgroundRefresh
+    case .launchLiveActivity: LaunchBeforeUnlock.liveActivity
+    case .launchAccessory: LaunchBeforeUnlock.accessory
+    case .launchNotification: LaunchBeforeUnlock.notification
+    case .launchWidget: LaunchBeforeUnlock.widget
+    case .launchOther: LaunchBeforeUnlock.other
+    case .sameProcess: SameProcess.question
+    case .automaticUpdate: AutomaticUpdate.question
+    case .noPasscodeAtBoot: NoPasscodeAtBoot.question
+    case .restoredClass: RestoredClass.question
+    case .restoreOrder: RestoreOrder.question
+    case .updateWhileRunning: UpdateWhileRunning.question
+    }
+  }
 
   /// The question's name, as scripts spell it.
-  public var name: String { question.name }
+  public var name: String { QuestionTable.questions[Int(rawValue)].name }
 
   /// The index of the answer of a default run; nil where it is unsettled.
   public var base: Int? { QuestionTable.bases[Int(rawValue)] }
@@ -112,69 +176,8 @@ extension QuestionTable {
   }
 }
 
-/// Every open question, by `QuestionID.rawValue`.
+/// The open questions as tables, by `QuestionID.rawValue`.
 public enum QuestionTable {
-  public static let questions: [Question] = [
-    APFSAsPublished.question,
-    ExistsBeforeFirstUnlock.question,
-    ListBeforeFirstUnlock.question,
-    IsReadableBeforeFirstUnlock.question,
-    RemoveUnreadable.question,
-    AtomicReplace.question,
-    CreateDefaultClass.question,
-    CreateUnlessOpen.question,
-    OpenHandle.question,
-    InactivityExpiry.question,
-    RefusedReadCode.question,
-    GroupDefaultClass.question,
-    KeychainBeforeFirstUnlock.question,
-    SpuriousRefusal.question,
-    ReadsAfterUnlock.question,
-    AttributesWhileLocked.question,
-    DeleteWhileLocked.question,
-    DuplicateWhileLocked.question,
-    MixedMatchAll.question,
-    ItemsAfterUninstall.question,
-    PasscodeItems.question,
-    BiometryChanged.question,
-    UndecodableItem.question,
-    ICloudOtherDevice.question,
-    KeychainStall.question,
-    OtherAppOfGroup.question,
-    Recovery.question,
-    WriteBeforeFirstUnlock.question,
-    WriteFromStale.question,
-    CompleteContainer.question,
-    ChangeAtUnlock.question,
-    SuiteRecovery.question,
-    RemoveBeforeFirstUnlock.question,
-    KilledWrites.question,
-    AvailabilityFlip.question,
-    AvailabilityOrder.question,
-    SuspendedDelivery.question,
-    RunningDelivery.question,
-    ValueInHandler.question,
-    WillBecomeInBackground.question,
-    FalseWhileUnlocked.question,
-    SignalInExtension.question,
-    PrewarmDepth.question,
-    ActivePrewarm.question,
-    LaunchVoIPPush.question,
-    LaunchSilentPush.question,
-    LaunchBackgroundSession.question,
-    LaunchLocation.question,
-    LaunchBluetooth.question,
-    LaunchBackgroundRefresh.question,
-    LaunchLiveActivity.question,
-    LaunchAccessory.question,
-    LaunchNotification.question,
-    LaunchWidget.question,
-    LaunchOther.question,
-    SameProcess.question,
-    AutomaticUpdate.question,
-    NoPasscodeAtBoot.question,
-    RestoredClass.question,
-    RestoreOrder.question,
-    UpdateWhileRunning.question,
-  ]
+  /// Every question, computed once.
+  public static let questions = QuestionID.allCases.map(\.question)
 }

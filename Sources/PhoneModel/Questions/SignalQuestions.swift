@@ -4,7 +4,7 @@
 public enum AvailabilityFlip: UInt8, OpenQuestion {
   case atLock, endOfGrace
 
-  public static let id = QuestionID.flip
+  public static let id = QuestionID.availabilityFlip
   public static let question = Question(
     "PD-FLIP", .signals, "When isProtectedDataAvailable turns false after a lock", base: 1,
     [

@@ -45,6 +45,7 @@ public struct Choice: Hashable, Sendable {
   /// alternatives, lowest first.
   public var taken: Int
 
+  /// A decision for one of `ways`.
   public init(subject: Subject, point: ChoicePoint, ways: Int, taken: Int) {
     self.subject = subject
     self.point = point

@@ -51,8 +51,10 @@ public struct Schedule: Hashable, Sendable {
 public struct ScriptedChoices: Hashable, Sendable {
   /// A question's "sometimes" that strikes.
   public struct Strike: Hashable, Sendable {
+    /// The question whose "sometimes" it is.
     public var question: QuestionID
     public var point: ChoicePoint
+    /// A strike at one call.
     public init(_ question: QuestionID, at point: ChoicePoint) {
       self.question = question
       self.point = point
@@ -62,6 +64,7 @@ public struct ScriptedChoices: Hashable, Sendable {
   /// Where each "sometimes" strikes.
   public var strikes: [Strike]
 
+  /// A schedule that strikes there and nowhere else.
   public init(strikes: [Strike] = []) {
     self.strikes = strikes
   }

@@ -7,10 +7,14 @@ import ScenarioScript
 
 /// Renders results for a terminal or a log.
 public struct ConsoleReport: Sendable {
+  /// How text is marked.
   public var style: Style
+  /// Whether a story tells every moment, also of phases that passed.
   public var isWhole: Bool
+  /// The width of a story in columns.
   public var width: Int
 
+  /// A report that tells the phases that matter, unless `isWhole`.
   public init(style: Style, isWhole: Bool = false, width: Int = 100) {
     self.style = style
     self.isWhole = isWhole
@@ -53,6 +57,7 @@ extension ConsoleReport {
     ]
   }
 
+  /// The word at the start of a line: how the result stands to what was stated.
   private func mark(of result: ScenarioResult) -> String {
     switch result.resultClass {
     case .asExpected: style.good("ok  ")
@@ -62,6 +67,7 @@ extension ConsoleReport {
     }
   }
 
+  /// The verdict, and from how many runs.
   private func verdict(of result: ScenarioResult) -> String {
     guard result.error == nil else { return "" }
     var text = result.outcome.text
@@ -96,6 +102,7 @@ extension ConsoleReport {
     return lines
   }
 
+  /// Which run is told, and the explored answers that it had.
   private func title(_ run: Run, _ number: Int, _ result: ScenarioResult) -> String {
     let answers = run.answers.filter { result.explored.contains($0.question) }.map {
       "\($0.question.name) = \($0.alternative.name)"
@@ -142,6 +149,7 @@ extension ConsoleReport {
     return lines
   }
 
+  /// The verdict in its colour.
   private func paint(_ outcome: Outcome) -> String {
     switch outcome {
     case .safe: style.good(outcome.text)
@@ -163,14 +171,21 @@ extension ConsoleReport {
 
 /// How many scenarios came out how.
 public struct Tally: Sendable {
+  /// Each verdict was the stated one.
   public var asExpected = 0
+  /// Something was bounded or not exercised, and not stated.
   public var inconclusive = 0
+  /// A rule was broken, and not stated.
   public var broken = 0
+  /// A run ended by an error.
   public var faulty = 0
+  /// All that were counted.
   public var total: Int { asExpected + inconclusive + broken + faulty }
 
+  /// Nothing was counted yet.
   public init() {}
 
+  /// Counts one more scenario.
   public mutating func count(_ result: ScenarioResult.Class) {
     switch result {
     case .asExpected: asExpected += 1

@@ -6,8 +6,10 @@ import Replay
 
 /// Renders the finding of a losing run with its counterfactual blame.
 public struct Explanation: Sendable {
+  /// How text is marked.
   public var style: Style
 
+  /// Explanations marked in this style.
   public init(style: Style) {
     self.style = style
   }
@@ -41,6 +43,7 @@ extension Explanation {
     return lines
   }
 
+  /// A line with its label before it.
   private func item(_ label: String, _ text: String) -> String {
     "  " + style.dim(label.padded(to: 11)) + text
   }
@@ -56,6 +59,7 @@ extension Explanation {
     return list("rests on", noted) + list("given", given)
   }
 
+  /// Answers of iOS, one a line, the first with the label.
   private func list(_ label: String, _ answers: [AnswerSet.Element]) -> [String] {
     answers.enumerated().map { index, answer in
       item(
@@ -86,6 +90,7 @@ extension Explanation {
     return lines
   }
 
+  /// The events of the script with these moments; no line where there are none.
   private func events(
     _ label: String, _ numbers: [Int], _ example: Counterexample, _ scenario: Scenario,
     _ note: String?

@@ -7,12 +7,14 @@ import Replay
 /// Renders a run as a table: time and lock epoch, what happened, what the app
 /// saw, and what was true where it differs.
 public struct Timeline: Sendable {
+  /// How text is marked.
   public var style: Style
   /// Whether every moment is printed, also of phases that passed.
   public var isWhole: Bool
   /// The width of the terminal in columns.
   public var width: Int
 
+  /// A timeline of the phases that matter, unless `isWhole`.
   public init(style: Style, isWhole: Bool = false, width: Int = 100) {
     self.style = style
     self.isWhole = isWhole
@@ -62,6 +64,7 @@ extension Timeline {
     }
   }
 
+  /// The line of a phase; with its count where it is not told.
   private func heading(
     _ phase: Int?, _ moments: ArraySlice<Moment>, isShown: Bool, _ scenario: Scenario
   ) -> [String] {
@@ -73,6 +76,7 @@ extension Timeline {
     return isShown ? ["", style.bold(title)] : [style.dim("\(title)   (\(count), nothing broken)")]
   }
 
+  /// The row of a moment, and below it its remarks and findings.
   private func rows(
     of moment: Moment, _ run: Run, _ scenario: Scenario, _ columns: Columns
   ) -> [String] {
@@ -89,6 +93,7 @@ extension Timeline {
     return lines
   }
 
+  /// The row of a moment.
   private func row(of moment: Moment, _ scenario: Scenario, _ columns: Columns) -> String {
     let head = style.dim(
       String(moment.number).leftPadded(to: 4) + moment.time.clock.leftPadded(to: 9)
@@ -123,9 +128,12 @@ extension Timeline {
 private struct Columns {
   /// The columns before what happened: number, time, epoch.
   static let head = 19
+  /// What happened.
   var what: Int
+  /// What the app saw.
   var saw: Int
 
+  /// Columns wide enough for these moments, as far as `width` allows.
   init(_ moments: [Moment], _ scenario: Scenario, width: Int) {
     saw = max(16, moments.map { Self.isCall($0) ? Self.saw($0).count : 0 }.max() ?? 0)
     saw = min(saw, 44)
@@ -133,11 +141,13 @@ private struct Columns {
     what = min(what, max(30, width - Self.head - saw - 24))
   }
 
+  /// The names of the columns.
   var header: String {
     "   m     time  ep  " + "what happened".padded(to: what) + "  "
       + "what the app saw".padded(to: saw) + "  what was true"
   }
 
+  /// Whether an app made a call at the moment.
   private static func isCall(_ moment: Moment) -> Bool {
     if case .call = moment.kind { true } else { false }
   }
@@ -166,12 +176,14 @@ private struct Columns {
 }
 
 extension Seconds {
-  /// A time on the phone's clock, with its unit.
+  /// A time on the phone's clock: `599 s`, `10:59`, `1:02:03`.
   fileprivate var clock: String {
     if self < 600 { return "\(self) s" }
-    if self < 36_000 { return "\(self / 60) min" }
-    return "\(self / 3600) h"
+    if self < 3600 { return "\(self / 60):\((self % 60).twoDigits)" }
+    return "\(self / 3600):\((self / 60 % 60).twoDigits):\((self % 60).twoDigits)"
   }
+
+  private var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }
 
 extension String {

@@ -4,7 +4,7 @@ import PhoneModel
 
 /// Renders the open questions.
 public enum QuestionDocument {
-  /// The table as `lockstep questions` prints it; `area` nil for all.
+  /// The table as `lockstep questions` prints it, under a heading for each area.
   public static func console(_ questions: [Question], style: Style) -> [String] {
     var lines: [String] = []
     var area: Question.Area?

@@ -5,6 +5,7 @@ public struct Style: Sendable {
   /// Whether marks are written.
   public var isColoured: Bool
 
+  /// Marks with ANSI codes, or not at all.
   public init(isColoured: Bool) {
     self.isColoured = isColoured
   }
@@ -12,20 +13,26 @@ public struct Style: Sendable {
   /// No marks.
   public static let plain = Style(isColoured: false)
 
+  /// The text with an ANSI code before it and a reset behind it.
   func mark(_ text: String, _ code: String) -> String {
     isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
+  /// A heading.
   func bold(_ text: String) -> String { mark(text, "1") }
+  /// What matters less.
   func dim(_ text: String) -> String { mark(text, "2") }
+  /// What is lost or broken.
   func bad(_ text: String) -> String { mark(text, "1;31") }
+  /// What is as it must be.
   func good(_ text: String) -> String { mark(text, "32") }
+  /// What is to be looked at.
   func warn(_ text: String) -> String { mark(text, "33") }
 }
 
 extension String {
   /// This text with blanks behind it up to `width` columns.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     let missing = width - count
     return missing > 0 ? self + String(repeating: " ", count: missing) : self
   }

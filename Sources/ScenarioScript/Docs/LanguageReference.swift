@@ -86,7 +86,8 @@ public enum LanguageReference {
     case .verdict:
       "A script may state the verdict that it must get, so that a known bad version stays in the"
         + " suite. Joined by `|` are answers of which any one will do, by `,` answers that are"
-        + " needed together, by `or` sets of answers."
+        + " needed together, by `or` sets of answers. A line without `for` is about everything;"
+        + " what no `verdict` line of a script is about must be safe."
     }
   }
 
@@ -132,6 +133,8 @@ public enum LanguageReference {
     * Words are separated by blanks. A word with blanks in it stands in quotes, `"key A"`; in quotes
       `\\"`, `\\\\`, `\\n`, `\\r`, `\\t`, `\\{` and `\\u{hexadecimal}` stand for characters. A quoted word is
       never a keyword: `shown name = "nothing"` asks for that text.
+    * Words that Unicode holds equal, such as `é` as one character and as `e` with an accent, are one
+      word; a script that spells it in both ways [is refused](errors.md#s004).
     * `#` at the start of a word begins a comment. The comment at the head of a script is its summary.
     * `##` begins a phase and names it. When a run fails, the phases that passed take one line each.
     * `[QUESTION = ALTERNATIVE]` before a command is a guard: the line is left out in runs with another

@@ -21,6 +21,7 @@ public struct Placeholder: Hashable, Sendable {
 }
 
 extension Placeholder {
+  /// All parts, by name, but for those that explain the one before.
   public static let all: [Placeholder] = [
     Placeholder("ACCOUNT", "the account of a Keychain item"),
     Placeholder("ACTION", "an action that an app of the script declares"),

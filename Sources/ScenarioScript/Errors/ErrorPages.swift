@@ -4,8 +4,8 @@ extension ScriptErrorCode {
   /// The page of this code.
   public var documentation: ErrorPage {
     switch self {
-    case .unclosedQuote, .strayQuote, .unknownEscape, .unknownCommand, .missingWord,
-      .unexpectedWord, .unknownWord, .badNumber, .badPath, .badPoint:
+    case .unclosedQuote, .strayQuote, .unknownEscape, .otherSpelling, .unknownCommand,
+      .missingWord, .unexpectedWord, .unknownWord, .badNumber, .badPath, .badPoint:
       wordPage
     case .brokenGuard, .guardAlone, .guardNotAllowed, .noApp, .unknownApp, .sameBundle,
       .lateHeader, .saidTwice, .unknownProfile:
@@ -39,6 +39,15 @@ extension ScriptErrorCode {
           + " and `\\u{hexadecimal}`.",
         "Write `\\\\` for a backslash.",
         wrong: "\(app)\nconnect \"key\\A\"", right: "\(app)\nconnect \"key\\\\A\"")
+    case .otherSpelling:
+      ErrorPage(
+        "Another spelling of a word",
+        "Unicode has several spellings for some words, such as `é` as one character, or as `e` with"
+          + " an accent behind it. They look the same and are equal, but they are not the same"
+          + " text, so a script uses one of them.",
+        "Write the word as it stands the first time, without signs that only stand for others.",
+        wrong: "\(app)\nconnect \"caf\\u{E9}\"\nconnect \"cafe\\u{301}\"",
+        right: "\(app)\nconnect \"caf\\u{E9}\"\nconnect \"caf\\u{E9}\"")
     case .unknownCommand:
       ErrorPage(
         "An unknown command",

@@ -2,6 +2,7 @@
 
 /// An error of a script: place, cause and cure.
 public struct ScriptError: Error, Hashable, Sendable {
+  /// What kind of error it is, with a page of its own.
   public var code: ScriptErrorCode
   /// The file, as the user named it.
   public var path: String

@@ -9,6 +9,8 @@ public enum ScriptErrorCode: String, Hashable, Sendable, CaseIterable {
   case strayQuote = "S002"
   /// An escape that does not exist.
   case unknownEscape = "S003"
+  /// A word that Unicode holds equal to another one in the script.
+  case otherSpelling = "S004"
   /// An unknown command.
   case unknownCommand = "S010"
   /// A word is missing.

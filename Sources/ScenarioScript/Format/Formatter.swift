@@ -20,17 +20,25 @@ enum LaidOutLine {
   case blank
   /// As it stood.
   case verbatim(String)
+  /// A heading with its text.
   case heading(String)
+  /// A comment on a line of its own.
   case comment(String, indent: Int)
+  /// A command, with what stands before and behind it.
   case command(CommandLine)
+  /// A row of a table.
   case row(cells: [String], comment: String?)
 }
 
 /// A command, ready to be aligned with those around it.
 struct CommandLine {
+  /// The blanks before the line.
   var indent: Int
+  /// The guards, as they are written.
   var guards: [String]
+  /// The words, the command's name first.
   var words: [String]
+  /// The comment behind the words.
   var comment: String?
 
   /// Whether its arguments align with those of other lines.

@@ -9,15 +9,21 @@ import Replay
 struct DeclarationCheck {
   /// What must be declared.
   enum Subject {
+    /// A screen that the app must declare.
     case screen(String)
+    /// A belonging that it must declare.
     case belonging(String)
+    /// A process that it must have.
     case process(ProcessKind)
+    /// A rule, built in or its own.
     case rule(String)
   }
 
+  /// What must be declared.
   var subject: Subject
   /// The app; nil for any.
   var slot: Int?
+  /// Where the script names it.
   var location: Location
 }
 

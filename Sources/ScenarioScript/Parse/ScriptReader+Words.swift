@@ -7,15 +7,34 @@ extension ScriptReader {
   /// The word with its escapes read and cells put in. A bare word that is nothing
   /// but a name in braces is quoted where its cell is.
   ///
-  /// - Throws: `unknownEscape`, `unknownName`.
+  /// - Throws: `unknownEscape`, `unknownName`, `otherSpelling`.
   mutating func word(_ raw: RawWord) throws(ScriptError) -> Word {
     let text =
       raw.isPlain
       ? texts[file].text(raw.inner) : try resolved(raw.inner, isQuoted: raw.isQuoted)
+    if text.utf8.contains(where: { $0 >= 0x80 }) { try checkSpelling(text, raw) }
     guard !raw.isPlain, !raw.isQuoted, let cell = wholeCell(raw.inner) else {
       return Word(text: text, isQuoted: raw.isQuoted, range: raw.start..<raw.end)
     }
     return Word(text: text, isQuoted: cell.isQuoted, range: raw.start..<raw.end)
+  }
+
+  /// Refuses a word beyond ASCII that is equal to another one of the script and
+  /// not the same bytes. The phone may then compare texts as Swift does.
+  ///
+  /// - Throws: `otherSpelling`.
+  private mutating func checkSpelling(_ text: String, _ raw: RawWord) throws(ScriptError) {
+    let known = spellings.insert(text).memberAfterInsert
+    // Three signs are equal to one of ASCII: the Greek question mark and varia,
+    // and the sign of the kelvin.
+    let standsForASCII = text.unicodeScalars.contains {
+      ["\u{37E}", "\u{1FEF}", "\u{212A}"].contains($0)
+    }
+    guard standsForASCII || !known.utf8.elementsEqual(text.utf8) else { return }
+    throw error(
+      .otherSpelling, at: raw.start..<raw.end,
+      "'\(Word.clipped(text))' is another spelling of an equal word",
+      expected: "one spelling in the whole script")
   }
 
   /// The cell that a bare word stands for as a whole.

@@ -70,6 +70,8 @@ struct ScriptReader {
   var isTableUnknown = false
   /// The columns that a line uses; only ever asked whether it holds one.
   var usedNames: Set<String> = []
+  /// The words beyond ASCII, each as it is first spelled; only ever asked for one.
+  var spellings: Set<String> = []
   /// Whether a line could not be split into words, so that what it uses is unknown.
   var hasUnreadWords = false
 

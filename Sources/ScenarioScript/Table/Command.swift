@@ -12,6 +12,7 @@ public struct Command: Sendable {
 
   /// The first word or words: `may fall`.
   public var name: String
+  /// Where in a script it may stand, and the section of its reference.
   public var kind: Kind
   /// How it is written. Words in capitals stand for what the user chooses,
   /// `a|b` for either, `[x]` for what may be left out, `…` for more of the same.

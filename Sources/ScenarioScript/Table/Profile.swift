@@ -4,6 +4,7 @@ import PhoneModel
 
 /// A set of answers that a script pins by one name.
 public struct Profile: Sendable {
+  /// The word behind `profile`.
   public var name: String
   /// One sentence on what it stands for, with the rules that report it.
   public var summary: String

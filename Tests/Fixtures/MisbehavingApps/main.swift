@@ -40,7 +40,7 @@ struct Chattering: LaunchLogic {
 }
 
 let screens = ["home", "one", "unreached"]
-LockstepCommand.main(apps: [
+LockstepTool.main(apps: [
   App("trapping", "traps", processes: [ProcessCode(Trapping.self)], screens: screens),
   App("spinning", "never returns", processes: [ProcessCode(Spinning.self)], screens: screens),
   App("waiting", "waits in a loop", processes: [ProcessCode(Waiting.self)], screens: screens),

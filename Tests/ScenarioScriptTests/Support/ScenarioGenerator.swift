@@ -115,8 +115,8 @@ struct ScenarioGenerator {
       return
     }
     let sets = [
-      AnswerSet([.init(.recovery, 0), .init(.flip, 1)]),
-      AnswerSet([.init(.recovery, 0), .init(.flip, 0)]),
+      AnswerSet([.init(.recovery, 0), .init(.availabilityFlip, 1)]),
+      AnswerSet([.init(.recovery, 0), .init(.availabilityFlip, 0)]),
       AnswerSet([.init(.recovery, 2)]), AnswerSet([.init(.restoredClass, 1)]),
     ]
     let outcome: Outcome = random.pick([

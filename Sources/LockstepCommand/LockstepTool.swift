@@ -7,11 +7,12 @@ import ScenarioScript
 /// The command line of Lockstep over a catalogue of apps.
 ///
 /// A two-line `main` gives the whole command over your own apps:
-/// `LockstepCommand.main(apps: […])`.
-public struct LockstepCommand: Sendable {
+/// `LockstepTool.main(apps: […])`.
+public struct LockstepTool: Sendable {
   let apps: [App]
   let console: Console
 
+  /// A command that prints to `console`.
   init(apps: [App], console: Console) {
     self.apps = apps
     self.console = console
@@ -20,7 +21,7 @@ public struct LockstepCommand: Sendable {
   /// Runs the command with the words of this process's command line, and ends
   /// the process with its exit code.
   public static func main(apps: [App]) -> Never {
-    let command = LockstepCommand(apps: apps, console: Console())
+    let command = LockstepTool(apps: apps, console: Console())
     let code = command.run(Array(CommandLine.arguments.dropFirst()))
     command.console.flush()
     exitProcess(code.rawValue)
@@ -61,14 +62,15 @@ public struct LockstepCommand: Sendable {
     }
   }
 
+  /// Says that there is no such command, and what may have been meant.
   private func unknown(_ word: String) -> ExitCode {
     if Platform.kind(of: word) != .missing {
       console.warn("lockstep: unknown command '\(word)'; to run scripts: lockstep run \(word)")
       return .badUsage
     }
     let names = Subcommand.all.map(\.name)
-    let hint = Suggestion.nearest(to: word, in: names).map { "; did you mean '\($0)'?" }
-    console.warn("lockstep: unknown command '\(word)'\(hint ?? "")")
+    console.warn(
+      "lockstep: unknown command '\(word)'" + Suggestion.hint(for: word, in: names))
     console.warn("the commands are \(names.joined(separator: ", ")); see 'lockstep help'")
     return .badUsage
   }

@@ -10,8 +10,11 @@ public enum Handler: Hashable, Sendable {
   case launch(LaunchReason)
   /// The first scene connects.
   case connectScene
+  /// The app comes to the front.
   case becomeActive
+  /// The app is about to lose the front, or something covers it.
   case resignActive
+  /// The app is in the background now.
   case enterBackground
   /// The app in front refreshes.
   case refresh
@@ -21,7 +24,9 @@ public enum Handler: Hashable, Sendable {
   case receive
   /// A widget is asked for its timeline.
   case timeline
+  /// A notification that the process observes.
   case notification(PhoneNotification)
+  /// A timer that the process started is due.
   case timer(name: String)
   /// A user's action or a task that the app declares.
   case action(name: String, argument: String)

@@ -1,0 +1,34 @@
+// A rule that an app adds to the built-in ones.
+
+import PhoneModel
+
+/// A rule of an app's own.
+public struct Rule: Sendable {
+  /// How a phone stands to a rule.
+  public enum Standing: Hashable, Sendable {
+    /// What the rule is about is not the case.
+    case notDue
+    /// What the rule is about is the case, and as it must be.
+    case holds
+    /// It is broken; the text says in what way.
+    case broken(String)
+  }
+
+  /// The name in scripts and verdicts.
+  public var name: String
+  /// One sentence on what must hold.
+  public var summary: String
+  /// Judges the phone as it stands, after any moment; `app` is the place of the
+  /// app in the scenario.
+  public var judge: @Sendable (_ phone: Phone, _ app: Int) -> Standing
+
+  /// A rule that `judge` finds to hold, to be broken or not to be due.
+  public init(
+    _ name: String, _ summary: String,
+    judge: @escaping @Sendable (_ phone: Phone, _ app: Int) -> Standing
+  ) {
+    self.name = name
+    self.summary = summary
+    self.judge = judge
+  }
+}
