@@ -44,6 +44,28 @@ import Testing
     #expect(result.outcome("nothing-lost", "token") == "safe")
   }
 
+  @Test func aPinThatMattersIsNamed() throws {
+    let story = """
+      install
+      open
+      sign-in T
+      lock
+      launch location
+      """
+    let base = try judge("app impatient\n" + story)
+    #expect(base.outcome("nothing-lost", "token") != "unsafe")
+    let pinned = try judge("app impatient\npin KC-AFU-SPURIOUS = sometimes--25308\n" + story)
+    #expect(
+      pinned.outcome("nothing-lost", "token")
+        == "depends on KC-AFU-SPURIOUS = sometimes--25308")
+  }
+
+  @Test func everyCombinationOfAnswersIsReported() throws {
+    let result = try judge(Self.lockedLaunch)
+    #expect(result.tried.map { $0.losingRuns } == [1, 0, 1, 1])
+    #expect(result.tried.allSatisfy { $0.runs == 1 && $0.answers.elements.count == 1 })
+  }
+
   @Test func aLossOnBaseAnswersIsUnsafe() throws {
     let result = try judge(
       """

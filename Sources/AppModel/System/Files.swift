@@ -175,6 +175,14 @@ public struct Files: Sendable {
     try done(.setProtection(at(path), protection))
   }
 
+  /// Sets `isExcludedFromBackup`: a restore does not bring the file, or what is
+  /// in the directory (L-54).
+  ///
+  /// - Throws: 4 where nothing is there.
+  public func excludeFromBackup(_ path: String) throws(CallError) {
+    try done(.excludeFromBackup(at(path)))
+  }
+
   /// Opens an existing file for reading and writing, and gives the number of its
   /// handle, from 3. The handle may outlive a lock (F-36).
   ///

@@ -20,6 +20,7 @@ extension Probe {
     case "truncate-file": try files.truncate(path)
     case "remove-file": try files.remove(path)
     case "move-file": try files.move(path, to: argument.value ?? "")
+    case "exclude-from-backup": try files.excludeFromBackup(path)
     case "set-protection": try files.setProtection(path, protection ?? FileProtection.none)
     case "read-file": return try files.read(path).text
     case "exists": return "\(files.exists(path))"

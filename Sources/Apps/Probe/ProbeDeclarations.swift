@@ -44,6 +44,7 @@ extension Probe {
     task("remove-file", "PATH", "Removes a file or directory."),
     task("make-directory", "PATH:CLASS", "Makes a directory."),
     task("move-file", "PATH:TARGET", "Moves a file or directory."),
+    task("exclude-from-backup", "PATH", "Excludes a file from backups."),
     task("set-protection", "PATH:CLASS", "Changes the class of a file."),
     task("read-file", "PATH", "Reads a file."),
     task("exists", "PATH", "Asks fileExists."),

@@ -68,6 +68,8 @@ public enum FileCall: Hashable, Sendable {
   case makeDirectory(FilePath, protection: FileProtection?)
   /// Changes the class, which needs the key of a file (F-38, F-42).
   case setProtection(FilePath, FileProtection)
+  /// `isExcludedFromBackup`: a backup leaves the file out (L-54).
+  case excludeFromBackup(FilePath)
   /// Opens an existing file for reading and writing, and answers a handle.
   case open(FilePath)
   /// Reads all through an open handle (F-36).

@@ -47,6 +47,9 @@ extension FileSystem {
       makeDirectory(path, protection, by: process)
     case .setProtection(let path, let protection):
       setProtection(path, protection, lock, &schedule)
+    case .excludeFromBackup(let path):
+      setExcludedFromBackup(true, at: path)
+        ? .truthful(.done) : .truthful(.failure(.writing(reasonMissing(path))))
     case .open(let path):
       open(path, by: process, lock, &schedule)
     case .readHandle(let number):

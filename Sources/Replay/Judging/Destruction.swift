@@ -48,7 +48,7 @@ extension Phone {
       files.openFiles.first { $0.process == id && $0.number == number }?.path
         .map { .file($0, contents) }
     case .read, .create, .exists, .isReadable, .attributes, .list, .makeDirectory,
-      .setProtection, .open, .readHandle, .close:
+      .setProtection, .excludeFromBackup, .open, .readHandle, .close:
       nil
     }
   }

@@ -190,7 +190,7 @@ extension Call {
       switch call {
       case .exists, .isReadable, .attributes, .list, .read, .open, .readHandle, .close: false
       case .write, .append, .truncate, .create, .move, .remove, .makeDirectory, .setProtection,
-        .writeHandle:
+        .excludeFromBackup, .writeHandle:
         true
       }
     // A read may purge an item that cannot be decoded (K-22).

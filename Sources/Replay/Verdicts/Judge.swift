@@ -35,11 +35,12 @@ public struct Judge: Sendable {
     var result = ScenarioResult(
       scenario: scenario, level: level, verdicts: [], outcome: .notExercised, checks: [],
       runCount: exploration.runs.count, infeasibleCount: exploration.infeasible,
-      bound: exploration.isBounded ? runLimit : nil, losing: nil, example: nil,
+      bound: exploration.isBounded ? runLimit : nil, losing: nil, tried: [], example: nil,
       assumed: exploration.assumed(allowed),
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
       unevaluated: [], neverFell: [], error: exploration.error)
     guard exploration.error == nil else { return result }
+    result.tried = exploration.tried(result.explored)
     let unevaluated = scenario.checks.filter { !exploration.evaluated.contains($0.place) }
     result.unevaluated = unevaluated.map(\.place)
     result.neverFell = scenario.raceEvents.filter { !exploration.fallen.contains($0) }
@@ -122,15 +123,35 @@ public struct Judge: Sendable {
           ? .safe : .notExercised
     } else {
       let sets = MinimalSets.find(
-        losing: losing.map { run in
-          run.answers.filter { $0.isNoteworthy && rests($0, run, subject, scenario, allowed) }
-        },
+        losing: losing.map { needed(in: $0, for: subject, scenario, allowed) },
         allowed: scenario.isPinned ? scenario.allowedIfUnpinned(at: level(for: scenario)) : allowed)
       outcome = sets.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: sets)
     }
     return Verdict(
       subject: subject, outcome: outcome, margin: losing.map(\.surprises).min(),
       losingRuns: losing.count)
+  }
+
+  /// The answers of a losing run that are worth naming. Of pins that do for each
+  /// other none is needed by itself; then all are named, if the run does not
+  /// lose with all of them at their base.
+  private func needed(
+    in run: RunSummary, for subject: Subject, _ scenario: Scenario, _ allowed: [UInt8]
+  ) -> [AnswerSet.Element] {
+    let named = run.answers.filter(\.isNoteworthy)
+    let pinned = named.filter { answer in
+      scenario.pins.contains { $0.question == answer.question }
+    }
+    guard !pinned.isEmpty else { return named }
+    let needed = named.filter { rests($0, run, subject, scenario, allowed) }
+    guard pinned.count > 1, !needed.contains(where: pinned.contains) else { return needed }
+    let bases = pinned.compactMap { answer in
+      answer.question.question.base.map { AnswerSet.Element(answer.question, UInt8($0)) }
+    }
+    let whole = judged(scenario, plan: run.plan, allowed)
+    let altered = Replayer(scenario: scenario, run: whole, allowed: allowed)
+      .judged(Alteration(answers: bases))
+    return altered.breaks(subject) ? needed : named
   }
 
   /// Whether a losing run rests on an answer that the script pins: with some
@@ -159,6 +180,26 @@ public struct Judge: Sendable {
 }
 
 extension Exploration {
+  /// The runs by their answers to the explored questions.
+  fileprivate func tried(_ explored: [QuestionID]) -> [TriedAnswers] {
+    guard !explored.isEmpty else { return [] }
+    var groups: [TriedAnswers] = []
+    for run in runs {
+      let answers = AnswerSet(run.answers.filter { explored.contains($0.question) })
+      let index = groups.firstIndex { $0.answers == answers } ?? groups.count
+      if index == groups.count {
+        groups.append(TriedAnswers(answers: answers, runs: 0, losingRuns: 0, broken: []))
+      }
+      groups[index].runs += 1
+      if !run.broken.isEmpty { groups[index].losingRuns += 1 }
+      for subject in run.broken where !groups[index].broken.contains(subject) {
+        groups[index].broken.append(subject)
+      }
+    }
+    for index in groups.indices { groups[index].broken.sort() }
+    return groups
+  }
+
   /// The questions asked and left at their base although they have other answers.
   fileprivate func assumed(_ allowed: [UInt8]) -> [AnswerSet.Element] {
     asked.compactMap { question in

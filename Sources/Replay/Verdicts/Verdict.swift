@@ -131,6 +131,9 @@ public struct ScenarioResult: Sendable {
   /// The losing run with the fewest surprises, then the fewest moments, then
   /// the first; nil where none loses.
   public var losing: Counterexample?
+  /// What came of each combination of answers that was tried, in the order in
+  /// which they were met.
+  public var tried: [TriedAnswers]
   /// A run to tell where none loses: the first, or the one that was asked for.
   public var example: Run?
   /// The place of the example in the order in which runs are made, from 1.
@@ -146,6 +149,18 @@ public struct ScenarioResult: Sendable {
   public var neverFell: [Place]
   /// The fault that kept the scenario from being run.
   public var error: RunError?
+}
+
+/// What came of one combination of answers to the questions that were explored.
+public struct TriedAnswers: Hashable, Sendable {
+  /// The answers, in the order of their questions.
+  public var answers: AnswerSet
+  /// How many runs gave these answers: one for each order.
+  public var runs: Int
+  /// How many of them broke something.
+  public var losingRuns: Int
+  /// What they broke, sorted.
+  public var broken: [Subject]
 }
 
 extension ScenarioResult {

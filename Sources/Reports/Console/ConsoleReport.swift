@@ -121,10 +121,6 @@ extension ConsoleReport {
         "  \(verdict.subject.description.padded(to: width))  "
           + paint(verdict.outcome) + style.dim(margin))
     }
-    if !result.explored.isEmpty {
-      lines.append(
-        style.dim("  every answer tried: " + result.explored.map(\.name).joined(separator: ", ")))
-    }
     if !result.assumed.isEmpty {
       lines.append(
         style.dim(
@@ -146,10 +142,35 @@ extension ConsoleReport {
       lines.append(
         style.dim("  \(result.infeasibleCount) orders left out: a line of the script could not be"))
     }
+    lines += triedAnswers(of: result)
     return lines
   }
 
   /// The verdict in its colour.
+  /// What came of each combination of answers, as far as a reader wants to know.
+  private func triedAnswers(of result: ScenarioResult) -> [String] {
+    guard !result.tried.isEmpty else { return [] }
+    var lines = ["", style.bold("Answers tried")]
+    for tried in result.tried.prefix(Self.shownAnswers) {
+      let answers = tried.answers.elements.map {
+        "\($0.question.name) = \($0.alternative.name)"
+      }
+      let orders = tried.runs == 1 ? "" : " in \(tried.losingRuns) of \(tried.runs) runs"
+      let outcome =
+        tried.losingRuns == 0
+        ? style.good("nothing broken")
+        : style.bad("breaks ") + tried.broken.map(\.description).joined(separator: ", ") + orders
+      let text = answers.isEmpty ? "none of them asked" : answers.joined(separator: ", ")
+      lines.append("  \(text): \(outcome)")
+    }
+    let more = result.tried.count - Self.shownAnswers
+    if more > 0 { lines.append("  and \(more) more") }
+    return lines
+  }
+
+  /// How many combinations of answers are told.
+  private static let shownAnswers = 24
+
   private func paint(_ outcome: Outcome) -> String {
     switch outcome {
     case .safe: style.good(outcome.text)

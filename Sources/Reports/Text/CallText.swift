@@ -49,6 +49,7 @@ extension FileCall {
     case .makeDirectory(let path, _): "make directory \(path.text)"
     case .setProtection(let path, let protection):
       "set class of file \(path.text) to \(protection.name)"
+    case .excludeFromBackup(let path): "exclude file \(path.text) from backups"
     case .open(let path): "open file \(path.text)"
     case .readHandle(let handle): "read handle \(handle)"
     case .writeHandle(let handle, let contents): "write handle \(handle)\(contents.listing)"
