@@ -1,10 +1,26 @@
 // Launch logic of any type behind one class, so that engines need no generics.
 
 import PhoneModel
+import Synchronization
 
 /// The memory of a process, whatever the type of its launch logic.
 public class Memory: @unchecked Sendable {
+  /// The handlers that are known to do nothing on this memory, a bit for each.
+  private let idle = Atomic<UInt64>(0)
+
   fileprivate init() {}
+
+  /// Whether `handler` is known to make no call on this memory, and to leave it
+  /// as it is. Handlers are deterministic, so it is enough to have seen it once.
+  public func isIdle(_ handler: Handler) -> Bool {
+    guard let bit = handler.bit else { return false }
+    return idle.load(ordering: .relaxed) & bit != 0
+  }
+
+  /// Notes that `handler` made no call and changed nothing.
+  fileprivate func noteIdle(_ handler: Handler) {
+    if let bit = handler.bit { idle.bitwiseOr(bit, ordering: .relaxed) }
+  }
 
   /// Runs `handler` from its start with the replies in `log`, and further as
   /// far as `answerer` answers at once.
@@ -54,7 +70,9 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
       thrown = error
     }
     if let call = log.next { return .calls(call) }
-    return .ends(logic == self.logic ? self : LogicMemory(logic), thrown)
+    guard logic == self.logic else { return .ends(LogicMemory(logic), thrown) }
+    if log.replies.isEmpty, thrown == nil { noteIdle(handler) }
+    return .ends(self, thrown)
   }
 
   override func isEqual(to other: Memory) -> Bool {
@@ -63,4 +81,24 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
   }
 
   override func hash(into hasher: inout Hasher) { hasher.combine(logic) }
+}
+
+extension Handler {
+  /// A bit for each handler that has no argument but a reason; nil for the others.
+  fileprivate var bit: UInt64? {
+    switch self {
+    case .load: 1
+    case .main: 1 << 1
+    case .connectScene: 1 << 2
+    case .becomeActive: 1 << 3
+    case .resignActive: 1 << 4
+    case .enterBackground: 1 << 5
+    case .refresh: 1 << 6
+    case .receive: 1 << 7
+    case .timeline: 1 << 8
+    case .launch(let reason): 1 << (16 + UInt64(reason.rawValue))
+    case .background(let reason): 1 << (40 + UInt64(reason.rawValue))
+    case .notification, .timer, .action: nil
+    }
+  }
 }

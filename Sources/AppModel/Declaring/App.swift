@@ -68,7 +68,9 @@ public struct ProcessCode: Sendable {
   /// The code of a process of `kind`.
   public init<Logic: LaunchLogic>(_ kind: ProcessKind, _: Logic.Type) {
     self.kind = kind
-    self.fresh = { LogicMemory(Logic()) }
+    // One for all processes: what is learnt of it serves each of them.
+    let initial = LogicMemory(Logic())
+    self.fresh = { initial }
   }
 
   /// The code of the app's own process.

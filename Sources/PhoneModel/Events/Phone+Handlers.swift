@@ -19,6 +19,13 @@ extension Phone {
     return handler
   }
 
+  /// Whether a process holds writes to UserDefaults that the end of its handler
+  /// may flush.
+  public func holdsUnflushedDefaults(_ id: ProcessID) -> Bool {
+    guard let index = index(of: id) else { return false }
+    return processes[index].defaults.contains { !$0.unflushed.isEmpty }
+  }
+
   /// Ends the handler that a process runs: what it wrote to UserDefaults
   /// reaches the disk, if it can.
   public mutating func endHandler(of id: ProcessID, _ schedule: inout Schedule) {

@@ -35,11 +35,17 @@ extension Runner {
   /// Begins the next handler of a process that runs none, from the one at
   /// `start` on; nil where none waits.
   mutating func begin(from start: inout Int) -> HandlerRun? {
-    guard let index = phone.indexOfBeginner(from: start) else { return nil }
-    start = index
-    let id = phone.processes[index].id
-    guard let handler = phone.beginHandler(of: id) else { return nil }
-    return newRun(of: handler, in: id)
+    while let index = phone.indexOfBeginner(from: start) {
+      start = index
+      let id = phone.processes[index].id
+      guard let handler = phone.beginHandler(of: id) else { return nil }
+      guard threads[threadIndex(of: id)].memory.isIdle(handler),
+        !phone.holdsUnflushedDefaults(id)
+      else { return newRun(of: handler, in: id) }
+      _ = count(handler, in: id)
+      phone.endHandler(of: id, &schedule)
+    }
+    return nil
   }
 
   /// The run of a handler that begins: one that has ended, used again, as most
@@ -106,9 +112,14 @@ extension Runner {
 
   /// What a handler wrote to UserDefaults reaches the disk when it ends.
   private mutating func endHandler(_ running: HandlerRun) {
+    let id = running.id
+    guard phone.holdsUnflushedDefaults(id) else {
+      phone.endHandler(of: id, &schedule)
+      return
+    }
     let trailCount = schedule.trail.count
     schedule.point = running.point
-    phone.endHandler(of: running.id, &schedule)
+    phone.endHandler(of: id, &schedule)
     noteStrikes(since: trailCount, at: schedule.point)
     if ledger.isOutOfDate(phone.defaults) {
       account(for: running.id, running.handler)
