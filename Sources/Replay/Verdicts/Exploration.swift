@@ -27,8 +27,10 @@ struct Exploration: Sendable {
   var exercised: [Subject] = []
   /// How many orders end before a line that cannot be, with nothing broken.
   var infeasible = 0
-  /// Whether there are more runs than the bound allows.
+  /// Whether there are more runs than were made.
   var isBounded = false
+  /// Whether that is because the caller stopped the work, not by the bound.
+  var isInterrupted = false
   /// The first fault of the script that a run met.
   var error: RunError?
   /// The questions asked in any run.
@@ -52,6 +54,7 @@ extension Exploration {
     while let current = plan {
       guard made < limit, !isStopped() else {
         exploration.isBounded = true
+        exploration.isInterrupted = made < limit
         break
       }
       made += 1

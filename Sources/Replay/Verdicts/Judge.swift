@@ -40,6 +40,7 @@ public struct Judge: Sendable {
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
       unevaluated: [], neverFell: [], error: exploration.error)
     guard exploration.error == nil else { return result }
+    result.isInterrupted = exploration.isInterrupted
     result.tried = exploration.tried(result.explored)
     let unevaluated = scenario.checks.filter { !exploration.evaluated.contains($0.place) }
     result.unevaluated = unevaluated.map(\.place)

@@ -126,8 +126,10 @@ public struct ScenarioResult: Sendable {
   public var runCount: Int
   /// How many orders of a race there cannot be.
   public var infeasibleCount: Int
-  /// The bound that was hit, if one was.
+  /// The bound on runs, where more could have been made.
   public var bound: Int?
+  /// Whether the work was stopped before the bound.
+  public var isInterrupted = false
   /// The losing run with the fewest surprises, then the fewest moments, then
   /// the first; nil where none loses.
   public var losing: Counterexample?

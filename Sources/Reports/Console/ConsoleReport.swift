@@ -76,9 +76,15 @@ extension ConsoleReport {
       text += style.dim(
         "  (\(result.runCount) runs" + (losing > 0 ? ", \(losing) lose" : "")
           + (result.infeasibleCount > 0 ? ", \(result.infeasibleCount) orders left out" : "")
-          + (result.bound.map { "; stopped at the bound of \($0) runs" } ?? "") + ")")
+          + stop(of: result) + ")")
     }
     return text
+  }
+
+  /// Why no more runs were made.
+  private func stop(of result: ScenarioResult) -> String {
+    guard let bound = result.bound else { return "" }
+    return result.isInterrupted ? "; interrupted" : "; stopped at the bound of \(bound) runs"
   }
 
   /// The one run that tells the scenario: the losing one if there is one.
