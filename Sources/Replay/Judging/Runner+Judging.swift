@@ -42,7 +42,9 @@ extension Runner {
   }
 
   /// Compares what the user has before and after a call of the app.
-  mutating func account(for id: ProcessID, _ handler: Handler) {
+  ///
+  /// - Parameter moment: the moment of the call; nil for the last one.
+  mutating func account(for id: ProcessID, _ handler: Handler, at moment: Int? = nil) {
     guard ledger.isOutOfDate(phone) else { return }
     var action: String?
     if case .action(let name, _) = handler, isByUser(name, in: id.app) { action = name }
@@ -50,7 +52,7 @@ extension Runner {
     for (name, text) in change.losses {
       find(
         Finding(
-          Subject(Subject.nothingLost, name), moment: run.moments.count,
+          Subject(Subject.nothingLost, name), moment: moment ?? run.moments.count,
           "\(name) \(text), and no action of the user asked for it"))
     }
   }

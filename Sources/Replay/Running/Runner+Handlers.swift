@@ -122,9 +122,22 @@ extension Runner {
     phone.endHandler(of: id, &schedule)
     noteStrikes(since: trailCount, at: schedule.point)
     if ledger.isOutOfDate(phone.defaults) {
-      account(for: running.id, running.handler)
+      account(for: id, running.handler, at: lastWrite(in: running))
       judgeMoment()
     }
+  }
+
+  /// The moment of the last call in a handler run that changes UserDefaults:
+  /// what reaches the disk at its end is told there.
+  private func lastWrite(in running: HandlerRun) -> Int? {
+    run.moments.last { moment in
+      guard case .call(.defaults(let call), _, let point, _) = moment.kind else { return false }
+      switch call {
+      case .write, .remove:
+        return point.process == running.id && point.handler == running.label
+      case .read, .register, .synchronize, .reset: return false
+      }
+    }?.number
   }
 
   /// Which process goes next: the first, or by choice in a race.
