@@ -69,7 +69,7 @@ enum Help {
       lines += ["", "Options:"]
       for option in subcommand.options {
         let form = option.value.map { "\(option.name) \($0)" } ?? option.name
-        lines += wrapped(option.summary, after: "  \(form.padded(to: 15)) ")
+        lines += wrapped(option.summary, after: "  \(form.padded(to: 19)) ")
       }
     }
     lines += ["", "Examples:"]

@@ -39,8 +39,8 @@ extension Subcommand {
       Option("--trace", nil, "print every moment of the told run, also of phases that passed"),
       Option(
         "--level", "LEVEL",
-        "how far to distrust iOS: base, documented, reported or everything; else what the "
-          + "script says, else reported"),
+        "which answers to try at the questions that are open: base, documented, reported or "
+          + "everything; else what the script says, else reported"),
       Option(
         "--runs", "N",
         "the most runs of one scenario (\(Judge.defaultRunLimit)); beyond it the verdict is bounded"
@@ -132,7 +132,7 @@ extension Subcommand {
       script, 'lockstep help S003' explains an error.
       """,
     options: [],
-    examples: [("lockstep help race", "find out how to state a race")],
+    examples: [("lockstep help during", "find out how to state a race")],
     action: { command, arguments throws(UsageError) in
       try Help.print(command, arguments)
     })

@@ -115,4 +115,23 @@ import Testing
           .map { $0 == " " ? "-" : $0 })
     }
   }
+
+  @Test(arguments: ["README.md", "docs/guide.md", "docs/language.md"])
+  func everyWholeScriptInThePagesComesOutAsItSays(page: String) throws {
+    let text = try String(
+      contentsOf: Command.root.appendingPathComponent(page), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```\n").enumerated()
+      .filter { $0.offset % 2 == 1 }.map(\.element)
+    let scripts = blocks.filter { block in
+      let lines = block.split(separator: "\n")
+      return lines.contains { $0.hasPrefix("app ") } && lines.contains { $0.hasPrefix("verdict ") }
+    }
+    #expect(!scripts.isEmpty)
+    for script in scripts {
+      let scratch = try Scratch()
+      try scratch.write(script, to: "a.scenario")
+      let outcome = try scratch.run("run", "a.scenario")
+      #expect(outcome.code == 0, "\(script)\n\(outcome.output)\(outcome.errors)")
+    }
+  }
 }

@@ -30,7 +30,7 @@ struct CheckCommand {
     }
     for error in files.errors { command.console.warn(error) }
     command.console.print(
-      "\(files.paths.count) files, \(scenarioCount) scenarios, \(errorCount) errors")
+      "files: \(files.paths.count), scenarios: \(scenarioCount), errors: \(errorCount)")
     if errorCount > 0 { return .badScript }
     return files.errors.isEmpty ? .success : .badUsage
   }

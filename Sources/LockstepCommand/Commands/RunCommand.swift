@@ -87,8 +87,10 @@ struct RunCommand {
     }
     try tell(isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures)
     for error in files.errors { console.warn(error) }
-    console.print("")
-    console.print(report.totals(tally))
+    if tally.total > 0 {
+      console.print("")
+      console.print(report.totals(tally))
+    }
     if Interruption.isRequested {
       console.print("interrupted: the scenarios after these were not replayed")
       return .interrupted
@@ -142,7 +144,8 @@ struct RunCommand {
       throw UsageError("cannot write \(error.path): \(error.text)")
     }
     console.print("")
-    console.print("saved the run as \(path); replay it with: lockstep run \(path)")
+    console.print(
+      "saved the run as \(path), with no verdict stated; replay it with: lockstep run \(path)")
   }
 
   /// The exit code: that of the gravest thing that happened.

@@ -29,11 +29,13 @@ public struct Subject: Hashable, Sendable {
 
 extension Subject: Comparable {
   public static func < (left: Self, right: Self) -> Bool {
-    if left.rule == right.rule { return left.belonging ?? "" < right.belonging ?? "" }
-    let leftRank = builtIn.firstIndex(of: left.rule) ?? builtIn.count
-    let rightRank = builtIn.firstIndex(of: right.rule) ?? builtIn.count
-    return (leftRank, left.rule) < (rightRank, right.rule)
+    (left.ruleRank, left.rule, left.belonging ?? "")
+      < (right.ruleRank, right.rule, right.belonging ?? "")
   }
+
+  /// The place of the rule: those that hold for every app first, in the order of
+  /// what they cost the user.
+  var ruleRank: Int { Self.builtIn.firstIndex(of: rule) ?? Self.builtIn.count }
 }
 
 extension Subject: CustomStringConvertible {

@@ -99,7 +99,9 @@ extension Runner {
       if case .defaults = place { event?.flushesOnly ?? false } else { false }
     }
     for name in change.taken {
-      run.remarks.append(Remark(moment: run.moments.count, text: "\(name) is gone by this event"))
+      let text =
+        if case .delete = event { "is given up with the install" } else { "is gone by this event" }
+      run.remarks.append(Remark(moment: run.moments.count, text: "\(name) \(text)"))
     }
     let written = event == .unlock ? "what the app wrote before the unlock" : "what the app wrote"
     for (name, text) in change.losses {

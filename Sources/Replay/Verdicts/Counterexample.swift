@@ -77,7 +77,11 @@ extension Blame {
       } else {
         attempt.omitted.append(moment.place)
       }
-      if replay.judged(attempt).breaks(finding.subject) {
+      // Only the same finding counts: a screen may be wrong for another reason.
+      let altered = replay.judged(attempt)
+      if altered.findings.contains(where: {
+        $0.subject == finding.subject && $0.text == finding.text
+      }) {
         alteration = attempt
         blame.irrelevant.append(moment.number)
       } else {

@@ -15,12 +15,18 @@ struct RunSummary: Sendable {
   var surprises: Int
 }
 
+extension RunSummary {
+  /// What decides which losing run is shown.
+  fileprivate var order: (Int, Int, Int) {
+    (broken.first?.ruleRank ?? .max, surprises, momentCount)
+  }
+}
+
 /// All runs of a scenario up to a bound.
 struct Exploration: Sendable {
   /// The first run, whole.
   var first: Run?
-  /// The losing run to show, whole: fewest surprises, then fewest moments, then
-  /// the first; and its place in `runs`.
+  /// The losing run to show, whole, and its place in `runs`.
   var losing: (run: Run, index: Int)?
   var runs: [RunSummary] = []
   var subjects: [Subject] = []
@@ -105,11 +111,11 @@ extension Exploration {
     }
   }
 
-  /// Whether the run at `index` is to be shown before the losing run so far.
+  /// Whether the run at `index` is to be shown before the losing run so far: the
+  /// one that breaks the first rule, then with the fewest surprises and moments.
   private func isShorter(_ index: Int) -> Bool {
     guard let losing else { return true }
-    let best = runs[losing.index]
-    return (runs[index].surprises, runs[index].momentCount) < (best.surprises, best.momentCount)
+    return runs[index].order < runs[losing.index].order
   }
 
   /// The plan of the next run in depth-first order; nil after the last.

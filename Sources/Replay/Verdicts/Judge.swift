@@ -36,7 +36,9 @@ public struct Judge: Sendable {
       scenario: scenario, level: level, verdicts: [], outcome: .notExercised, checks: [],
       runCount: exploration.runs.count, infeasibleCount: exploration.infeasible,
       bound: exploration.isBounded ? runLimit : nil, losing: nil, tried: [], example: nil,
-      assumed: exploration.assumed(allowed),
+      assumed: exploration.assumed(allowed).filter { answer in
+        !scenario.pins.contains { $0.question == answer.question }
+      },
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
       unevaluated: [], neverFell: [], error: exploration.error)
     guard exploration.error == nil else { return result }

@@ -26,7 +26,7 @@ extension ConsoleReport {
   /// The line of one scenario, and under it each statement that did not hold.
   public func summary(of result: ScenarioResult, nameWidth: Int) -> [String] {
     let name = result.displayName.padded(to: nameWidth)
-    var lines = ["\(mark(of: result))  \(name)  \(verdict(of: result))"]
+    var lines = ["\(mark(of: result))  \(name)  \(verdict(of: result))".trimmedAtEnd]
     if let error = result.error {
       lines += self.lines(of: error, in: result.scenario)
     }
@@ -122,10 +122,10 @@ extension ConsoleReport {
     var lines = ["", style.bold("Verdicts") + style.dim(" at level \(result.level.name)")]
     let width = result.verdicts.map { $0.subject.description.count }.max() ?? 0
     for verdict in result.verdicts {
-      let margin = verdict.margin.map { "  margin \($0)" } ?? ""
+      let note = verdict.margin.map { "margin \($0)" } ?? reason(verdict)
       lines.append(
         "  \(verdict.subject.description.padded(to: width))  "
-          + paint(verdict.outcome) + style.dim(margin))
+          + paint(verdict.outcome) + (note.isEmpty ? "" : style.dim("  \(note)")))
     }
     if !result.assumed.isEmpty {
       lines.append(
@@ -153,6 +153,19 @@ extension ConsoleReport {
   }
 
   /// The verdict in its colour.
+  /// Why nothing was shown, for a verdict that says so.
+  private func reason(_ verdict: Verdict) -> String {
+    guard verdict.outcome == .notExercised else { return "" }
+    switch verdict.subject.rule {
+    case Subject.nothingLost, Subject.noBlindDecision:
+      return verdict.subject.belonging == nil
+        ? "there was nothing to lose"
+        : "no answer was blind or refused while it was there"
+    case Subject.expected, Subject.reaches: return "a check was never evaluated"
+    default: return "never due"
+    }
+  }
+
   /// What came of each combination of answers, as far as a reader wants to know.
   private func triedAnswers(of result: ScenarioResult) -> [String] {
     guard !result.tried.isEmpty else { return [] }

@@ -56,7 +56,8 @@ extension Explanation {
     guard !blame.settled.isEmpty else {
       return [item("rests on", "no open question: it happens whatever iOS answers")]
     }
-    return list("rests on", noted) + list("given", given)
+    let questions = noted.map { item("", style.dim("the question: \($0.question.question.text)")) }
+    return list("rests on", noted) + questions + list("given", given)
   }
 
   /// Answers of iOS, one a line, the first with the label.

@@ -185,9 +185,3 @@ extension Seconds {
 
   private var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }
-
-extension String {
-  fileprivate var trimmedAtEnd: String {
-    String(reversed().drop { $0 == " " }.reversed())
-  }
-}

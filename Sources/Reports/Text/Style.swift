@@ -47,4 +47,9 @@ extension String {
   func cut(to width: Int) -> String {
     count <= width ? self : String(prefix(max(0, width - 1))) + "…"
   }
+
+  /// This text without blanks at its end.
+  var trimmedAtEnd: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
 }

@@ -114,7 +114,7 @@ public enum LanguageReference {
 
     always   key-A kept
     finally  screen connected
-    verdict  depends on UD-RECOVER = never | after-reset
+    verdict  depends on UD-RECOVER = never | after-reset | after-delay
     """
 
   /// What stands above the commands: a whole script, and what lines and words are.

@@ -42,7 +42,7 @@ extension CommandTable {
         reader.scenario.hasPasscode = false
       }),
     Command(
-      "tags", .header, "tags WORD…", "Words by which a command picks scripts.",
+      "tags", .header, "tags WORD…", "Words that say what the script is about.",
       example: "tags tillroll keychain",
       .header { reader throws(ScriptError) in try reader.readTags() }),
     Command(
