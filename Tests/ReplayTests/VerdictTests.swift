@@ -60,6 +60,13 @@ import Testing
         == "depends on KC-AFU-SPURIOUS = sometimes--25308")
   }
 
+  @Test func aQuestionThatNoRunAsksIsSaid() throws {
+    let result = try judge(
+      "app wiper\npin FS-ERRCODE = 256\nexplore UD-RECOVER FS-EXISTS-BFU\n"
+        + Self.lockedLaunch.dropApp)
+    #expect(result.neverAsked == [.refusedReadCode, .existsBeforeFirstUnlock])
+  }
+
   @Test func everyCombinationOfAnswersIsReported() throws {
     let result = try judge(Self.lockedLaunch)
     #expect(result.tried.map { $0.losingRuns } == [1, 0, 1, 1])

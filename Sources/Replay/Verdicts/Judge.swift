@@ -40,10 +40,13 @@ public struct Judge: Sendable {
         !scenario.pins.contains { $0.question == answer.question }
       },
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
-      unevaluated: [], neverFell: [], error: exploration.error)
+      neverAsked: [], unevaluated: [], neverFell: [], error: exploration.error)
     guard exploration.error == nil else { return result }
     result.isInterrupted = exploration.isInterrupted
     result.tried = exploration.tried(result.explored)
+    result.neverAsked = (scenario.pins.map(\.question) + scenario.opened).filter {
+      !exploration.asked.contains($0)
+    }
     let unevaluated = scenario.checks.filter { !exploration.evaluated.contains($0.place) }
     result.unevaluated = unevaluated.map(\.place)
     result.neverFell = scenario.raceEvents.filter { !exploration.fallen.contains($0) }

@@ -144,6 +144,8 @@ public struct ScenarioResult: Sendable {
   public var assumed: [AnswerSet.Element]
   /// The questions of which more than one answer was tried.
   public var explored: [QuestionID]
+  /// The questions that the script pins or opens and no run asked.
+  public var neverAsked: [QuestionID]
   /// The checks of the script that no run came to.
   public var unevaluated: [Place]
   /// The events of race blocks that fell in no run: they never could, or every

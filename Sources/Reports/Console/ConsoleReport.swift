@@ -134,6 +134,10 @@ extension ConsoleReport {
             + result.assumed.map { "\($0.question.name) = \($0.alternative.name)" }
             .joined(separator: ", ")))
     }
+    if !result.neverAsked.isEmpty {
+      lines.append(
+        style.warn("  no run asked: ") + result.neverAsked.map(\.name).joined(separator: ", "))
+    }
     for place in result.unevaluated {
       lines.append(
         style.warn("  never evaluated: ")
