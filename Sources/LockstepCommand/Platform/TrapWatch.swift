@@ -90,6 +90,8 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     Self.signs.wrappingAdd(1, ordering: .relaxed)
   }
 
+  override func handlerStops() { rest() }
+
   /// Once a second: has app code given a sign of life?
   private static func look() {
     let now = signs.load(ordering: .relaxed)
