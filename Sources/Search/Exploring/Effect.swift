@@ -36,6 +36,13 @@ struct Effect: Hashable, Sendable {
   /// Whether the order ends here, as the next line cannot be.
   var isCut = false
 
+  /// Adds what another part of the same step means.
+  mutating func add(_ other: Effect) {
+    for subject in other.judged where !judged.contains(subject) { judged.append(subject) }
+    for subject in other.exercised { exercise(subject) }
+    for breach in other.breaches { breaks(breach.subject, breach.text) }
+  }
+
   /// Notes that a subject's hazard arose.
   mutating func exercise(_ subject: Subject) {
     if !exercised.contains(subject) { exercised.append(subject) }

@@ -47,19 +47,15 @@ struct Machine {
   var accounts = Interner<Account>()
   var positions = Interner<Position>()
   var states = Interner<MachineState>()
-  var conditions = Interner<StepCondition>()
-  var effects = Interner<Effect>()
   var actions = Interner<StepAction>()
   /// The steps of all states, those of one state together.
   private(set) var edges: [Edge] = []
   /// Where the steps of each state are; nil while they are not worked out.
   private(set) var ranges: [Range<Int32>?] = []
-
-  /// The belongings on each phone, as far as they were looked at.
-  var holdings = Interner<[Holding]>()
-  var holdingsOfPhone: [Int32] = []
-  /// What the apps' own rules say of each phone.
-  var ruleEffects: [Effect?] = []
+  /// The operations of the events that may fall anywhere; -1 where it depends on the phone.
+  let eventOperations: [Int32]
+  /// The operations of the calls at the points of the code, -1 where not asked yet.
+  var callOperations: [Int32] = []
   /// Whether events were kept from falling by the bound on events between calls.
   var isHeldBack = false
   /// The number of the first state.
@@ -79,7 +75,17 @@ struct Machine {
     self.program = Program(scenario)
     self.events = events
     self.mostBetween = mostBetween
-    phones = PhoneSteps(allowed: allowed, idle: IdleHandlers(apps: scenario.apps, busy: busy))
+    phones = PhoneSteps(
+      allowed: allowed, apps: scenario.apps, idle: IdleHandlers(apps: scenario.apps, busy: busy))
+    var operations: [Int32] = []
+    for event in events {
+      if case .event(let event) = event.kind {
+        operations.append(phones.number(of: .event(event)))
+      } else {
+        operations.append(-1)
+      }
+    }
+    eventOperations = operations
     let apps = scenario.apps
     let slots = scenario.slots
     code = HandlerAutomaton(observer: observer) { apps[slots[$0.app]].name }
@@ -105,10 +111,12 @@ struct Machine {
   mutating func steps(of state: Int32) throws(SearchError) -> Range<Int32> {
     if let range = ranges[Int(state)] { return range }
     let rests = code.rests.count
-    let found = try expand(states[state])
-    for rest in code.rests.values[rests...] { phones.idle.meet(rest.memory, of: rest.process) }
     let first = Int32(edges.count)
-    edges += found
+    var found: [Edge] = []
+    swap(&found, &edges)
+    try expand(states[state], &found)
+    swap(&found, &edges)
+    for rest in code.rests.values[rests...] { phones.idle.meet(rest.memory, of: rest.process) }
     let range = first..<Int32(edges.count)
     ranges[Int(state)] = range
     return range
@@ -116,48 +124,21 @@ struct Machine {
 }
 
 extension Machine {
+  /// What the parts of steps stand for.
+  var conditions: Interner<StepCondition> { phones.conditions }
+  var effects: Interner<Effect> { phones.effects }
+
   /// About how much memory the machine takes, in bytes: by counts alone, so that
   /// the same search stops at the same state on every machine.
   var weight: Int {
     states.count * 64 + edges.count * 16 + phones.phones.count * 3_000
-      + phones.outcomes.count * 200 + threads.count * 200 + effects.count * 400
-  }
-
-  /// The belongings that stand on a phone.
-  mutating func holdings(on phone: Int32) -> Int32 {
-    while holdingsOfPhone.count <= Int(phone) { holdingsOfPhone.append(-1) }
-    if holdingsOfPhone[Int(phone)] >= 0 { return holdingsOfPhone[Int(phone)] }
-    let found = holdings.number(
-      of: Ledger.holdings(on: phones.phones[phone], code: scenario.apps))
-    holdingsOfPhone[Int(phone)] = found
-    return found
+      + phones.outcomes.count * 64 + threads.count * 200 + phones.effects.count * 400
   }
 
   /// The ledger of an account on a phone.
-  mutating func ledger(_ account: Int32, on phone: Int32) -> Ledger {
+  func ledger(_ account: Int32, on phone: Int32) -> Ledger {
     Ledger(
       held: accounts[account].held, lost: accounts[account].lost,
-      present: holdings[holdings(on: phone)])
-  }
-
-  /// What the apps' own rules say of a phone.
-  mutating func ruleEffect(of phone: Int32) -> Effect {
-    while ruleEffects.count <= Int(phone) { ruleEffects.append(nil) }
-    if let effect = ruleEffects[Int(phone)] { return effect }
-    var effect = Effect()
-    let value = phones.phones[phone]
-    for app in value.apps.indices where value.apps[app].isInstalled {
-      for rule in scenario.apps[value.apps[app].code].rules {
-        let subject = Subject(rule.name)
-        effect.judged.append(subject)
-        switch rule.judge(value, app) {
-        case .notDue: break
-        case .holds: effect.exercise(subject)
-        case .broken(let text): effect.breaks(subject, text)
-        }
-      }
-    }
-    ruleEffects[Int(phone)] = effect
-    return effect
+      present: phones.holdings[phones.standing(phone).holdings])
   }
 }

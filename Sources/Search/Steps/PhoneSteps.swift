@@ -1,5 +1,6 @@
 // What phones do, each step worked out once.
 
+import AppModel
 import PhoneModel
 import Replay
 
@@ -15,19 +16,29 @@ enum PhoneOperation: Hashable, Sendable {
   case end(ProcessID)
 }
 
-/// One way in which an operation can go.
+/// One way in which an operation can go, as numbers.
 struct PhoneOutcome: Sendable {
   /// The phone after it.
   var phone: Int32
-  var condition: StepCondition
-  /// The answer to a call.
-  var answer: Answer?
-  /// The handler that begins.
-  var handler: Handler?
+  /// What has to be answered for it.
+  var condition: Int32
+  /// The answer to a call; the handler that begins; the processes that end with an
+  /// event. -1 where there is none.
+  var answer: Int32 = -1
+  var handler: Int32 = -1
+  var ended: Int32 = -1
   /// The seconds that are still to pass, for `wait`.
-  var left: Seconds = 0
-  /// The processes that ended.
-  var ended: [ProcessID] = []
+  var left: Int32 = 0
+}
+
+/// What every step wants to know of a phone.
+struct PhoneStanding: Sendable {
+  /// The number of the belongings that stand on it.
+  var holdings: Int32
+  /// The place in `processes` of the first that can begin a handler; -1 for none.
+  var beginner: Int32
+  /// The number of what the apps' own rules say of it; 0 for nothing.
+  var rules: Int32
 }
 
 /// All phones that a search meets, and what becomes of each.
@@ -38,31 +49,69 @@ struct PhoneOutcome: Sendable {
 struct PhoneSteps {
   /// The alternatives that are explored, by `QuestionID.rawValue`.
   let allowed: [UInt8]
+  let apps: [App]
   private(set) var phones = Interner<Phone>()
-  private var operations = Interner<PhoneOperation>()
-  private var known: [UInt64: Range<Int>] = [:]
   private(set) var outcomes: [PhoneOutcome] = []
+  /// Number 0 holds always.
+  private(set) var conditions = Interner<StepCondition>()
+  private(set) var answers = Interner<Answer>()
+  private(set) var handlers = Interner<Handler>()
+  private(set) var endings = Interner<[ProcessID]>()
+  private(set) var operations = Interner<PhoneOperation>()
+  /// The belongings on a phone.
+  private(set) var holdings = Interner<[Holding]>()
+  /// What steps mean for the rules; number 0 is nothing.
+  var effects = Interner<Effect>()
   var idle: IdleHandlers
 
-  init(allowed: [UInt8], idle: IdleHandlers) {
+  private var known: [UInt64: Range<Int32>] = [:]
+  private var standings: [PhoneStanding] = []
+  private var joined: [UInt64: Int32] = [:]
+
+  init(allowed: [UInt8], apps: [App], idle: IdleHandlers) {
     self.allowed = allowed
+    self.apps = apps
     self.idle = idle
+    _ = conditions.number(of: .always)
+    _ = effects.number(of: Effect())
   }
 
   /// The number of a phone.
-  mutating func number(of phone: Phone) -> Int32 { phones.number(of: phone) }
+  mutating func number(of phone: Phone) -> Int32 {
+    let number = phones.number(of: phone)
+    if Int(number) == standings.count { standings.append(standing(of: phone)) }
+    return number
+  }
 
   /// The number of an operation, for `outcomes(of:_:)`.
   mutating func number(of operation: PhoneOperation) -> Int32 {
     operations.number(of: operation)
   }
 
+  /// What every step wants to know of a phone.
+  func standing(_ phone: Int32) -> PhoneStanding { standings[Int(phone)] }
+
+  /// What holds where both conditions do; nil where they contradict each other.
+  mutating func both(_ left: Int32, _ right: Int32) -> Int32? {
+    if right == 0 { return left }
+    if left == 0 { return right }
+    let key = key(left, right)
+    if let known = joined[key] { return known < 0 ? nil : known }
+    let both = conditions[left].and(conditions[right])
+    let number = both.map { conditions.number(of: $0) }
+    joined[key] = number ?? -1
+    return number
+  }
+
+  /// The number of a condition.
+  mutating func number(of condition: StepCondition) -> Int32 { conditions.number(of: condition) }
+
   /// The ways in which an operation on a phone can go, as places in `outcomes`;
   /// none where it is impossible.
-  mutating func outcomes(of operation: Int32, on phone: Int32) -> Range<Int> {
-    let key = UInt64(UInt32(bitPattern: phone)) << 32 | UInt64(UInt32(bitPattern: operation))
+  mutating func outcomes(of operation: Int32, on phone: Int32) -> Range<Int32> {
+    let key = key(phone, operation)
     if let range = known[key] { return range }
-    let start = outcomes.count
+    let start = Int32(outcomes.count)
     var plan: [Int]? = []
     while let current = plan {
       var schedule = Schedule(allowed: allowed, plan: current)
@@ -71,31 +120,61 @@ struct PhoneSteps {
       }
       plan = schedule.nextPlan
     }
-    known[key] = start..<outcomes.count
-    return start..<outcomes.count
+    let range = start..<Int32(outcomes.count)
+    known[key] = range
+    return range
   }
 
   private mutating func carryOut(
     _ operation: PhoneOperation, on before: Phone, _ schedule: inout Schedule
   ) -> PhoneOutcome? {
     var phone = before
-    var outcome = PhoneOutcome(phone: 0, condition: .always)
+    var outcome = PhoneOutcome(phone: 0, condition: 0)
     switch operation {
     case .event(let event):
       guard let left = try? phone.apply(event, &schedule) else { return nil }
-      outcome.left = left
+      outcome.left = Int32(clamping: left)
     case .call(let process, let call):
-      outcome.answer = phone.perform(call, by: process, &schedule)
+      outcome.answer = answers.number(of: phone.perform(call, by: process, &schedule))
     case .begin(let process):
-      outcome.handler = phone.beginHandler(of: process)
+      guard let handler = phone.beginHandler(of: process) else { return nil }
+      outcome.handler = handlers.number(of: handler)
     case .end(let process):
       phone.endHandler(of: process, &schedule)
     }
-    if phone.hasEnded { outcome.ended = phone.takeEnded() }
+    if phone.hasEnded { outcome.ended = endings.number(of: phone.takeEnded()) }
     phone.forget(allowed: allowed) { idle.contains($0, of: $1, code: $2) }
-    outcome.condition = schedule.condition
-    outcome.phone = phones.number(of: phone)
+    outcome.condition = conditions.number(of: schedule.condition)
+    outcome.phone = number(of: phone)
     return outcome
+  }
+
+  private mutating func standing(of phone: Phone) -> PhoneStanding {
+    PhoneStanding(
+      holdings: holdings.number(of: Ledger.holdings(on: phone, code: apps)),
+      beginner: Int32(phone.indexOfBeginner(from: 0) ?? -1),
+      rules: effects.number(of: ruleEffect(of: phone)))
+  }
+
+  /// What the apps' own rules say of a phone.
+  private func ruleEffect(of phone: Phone) -> Effect {
+    var effect = Effect()
+    for app in phone.apps.indices where phone.apps[app].isInstalled {
+      for rule in apps[phone.apps[app].code].rules {
+        let subject = Subject(rule.name)
+        effect.judged.append(subject)
+        switch rule.judge(phone, app) {
+        case .notDue: break
+        case .holds: effect.exercise(subject)
+        case .broken(let text): effect.breaks(subject, text)
+        }
+      }
+    }
+    return effect
+  }
+
+  private func key(_ high: Int32, _ low: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
   }
 }
 
