@@ -31,7 +31,8 @@ struct RunCommand {
       patience: try arguments.number("--patience") ?? TrapWatch.defaultPatience
     ) { console.flush() }
     judge = Judge(
-      level: try Self.level(arguments), runLimit: try arguments.number("--runs") ?? Judge.defaultRunLimit,
+      level: try Self.level(arguments),
+      runLimit: try arguments.number("--runs") ?? Judge.defaultRunLimit,
       observer: watch, isStopped: { Interruption.isRequested })
     report = ConsoleReport(
       style: command.console.style, isWhole: arguments.has("--trace"),

@@ -3,11 +3,9 @@
 extension Phone {
   /// Drops what nothing that can still happen depends on.
   ///
-  /// - Parameters:
-  ///   - allowed: the alternatives that are explored, by `QuestionID.rawValue`.
-  ///   - isIdle: whether a handler of a process, with the number of its code, does nothing.
+  /// - Parameter allowed: the alternatives that are explored, by `QuestionID.rawValue`.
   package mutating func forget(
-    allowed: [UInt8], isIdle: (Handler, ProcessID, Int) -> Bool
+    allowed: [UInt8]
   ) {
     // Only `KC-POST-UNLOCK` asks whether an unlock has just been.
     if lock.justUnlocked, allowed[Int(ReadsAfterUnlock.id.rawValue)].nonzeroBitCount == 1,
@@ -20,12 +18,26 @@ extension Phone {
       if processes[index].reason != .prewarm, processes[index].reason != .user {
         processes[index].reason = .user
       }
-      // Behind a handler that runs, one that does nothing is gone as soon as it ends.
-      guard processes[index].current != nil, !processes[index].queue.isEmpty else { continue }
+    }
+  }
+
+  /// Drops handlers that wait behind one that runs and do nothing: they are gone as soon
+  /// as it ends.
+  ///
+  /// - Parameter isIdle: whether a handler of a process, with the number of its code, does
+  ///   nothing.
+  package mutating func dropWaiting(isIdle: (Handler, ProcessID, Int) -> Bool) {
+    for index in processes.indices
+    where processes[index].current != nil && !processes[index].queue.isEmpty {
       let process = processes[index]
       if process.queue.contains(where: { isIdle($0, process.id, process.code) }) {
         processes[index].queue.removeAll { isIdle($0, process.id, process.code) }
       }
     }
+  }
+
+  /// Lets another handler of the same code stand for the one that a process runs.
+  package mutating func rename(running handler: Handler, of id: ProcessID) {
+    withProcess(id) { $0.current = handler }
   }
 }

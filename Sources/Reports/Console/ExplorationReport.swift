@@ -82,7 +82,9 @@ extension ExplorationReport {
 
   /// Why a verdict is bounded.
   private func reason(_ subject: Subject, _ result: SearchResult) -> String {
-    if !result.hits.isEmpty { return "stopped by " + result.hits.map(\.text).joined(separator: ", ") }
+    if !result.hits.isEmpty {
+      return "stopped by " + result.hits.map(\.text).joined(separator: ", ")
+    }
     return result.undecided.contains(subject)
       ? "calls that destroy it come after blind answers; none of those replayed rested on one" : ""
   }
@@ -110,7 +112,8 @@ extension ExplorationReport {
     ]
     lines.append(
       style.dim(
-        "  \(count(counts.phones, "phone")), \(count(counts.codePoints, "point")) of the apps' code"))
+        "  \(count(counts.phones, "phone")), \(count(counts.codePoints, "point")) of the apps' code"
+      ))
     if !result.explored.isEmpty {
       lines.append(
         style.dim("  more than one answer tried: ")

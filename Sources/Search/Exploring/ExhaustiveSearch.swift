@@ -23,6 +23,8 @@ public struct ExhaustiveSearch: Sendable {
   /// How far to distrust iOS; nil for what the script says, else `reported`.
   public var level: DistrustLevel?
   public var bounds: Bounds
+  /// What is left out of states.
+  public var reductions = Reductions.all
   /// Is told which app code runs.
   public var observer: HandlerObserver?
   /// Asked now and then; true ends the search with what is there.
@@ -59,15 +61,15 @@ public struct ExhaustiveSearch: Sendable {
     }
     let level = level ?? scenario.level ?? .reported
     let allowed = scenario.allowedAlternatives(at: level)
-    var busy: Set<IdleHandlers.Key> = []
+    var doubts = Doubts()
     while true {
       var machine = Machine(
         scenario, allowed: allowed, events: events, mostBetween: bounds.between,
-        observer: observer, busy: busy)
+        observer: observer, reductions: reductions, doubts: doubts)
       var tally = SearchTally(machine, level: level)
       try tally.sweep(&machine, self)
-      if !machine.phones.idle.isWrong { return try tally.result(&machine, self) }
-      busy = machine.phones.idle.busy
+      if !machine.phones.isWrong { return try tally.result(&machine, self) }
+      doubts = machine.phones.doubts
     }
   }
 }

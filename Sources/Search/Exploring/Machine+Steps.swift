@@ -117,8 +117,9 @@ extension Machine {
         change(&begun) {
           $0.begun.append(Effect.Beginning(process: process, name: handler.name))
         }
-        let node = try code.begin(handler, at: restNode(of: process, in: begun))
-        next += arrive(node, of: process, handler, begun).map { ($0, index) }
+        let leader = phones.handlers[outcome.leader]
+        let node = try code.begin(leader, at: restNode(of: process, in: begun))
+        next += arrive(node, of: process, leader, begun).map { ($0, index) }
       }
       open += next.reversed()
     }

@@ -69,14 +69,13 @@ struct Machine {
   init(
     _ scenario: Scenario, allowed: [UInt8], events: [ExploredEvent] = [],
     mostBetween: Int? = nil, observer: HandlerObserver? = nil,
-    busy: Set<IdleHandlers.Key> = []
+    reductions: Reductions = .all, doubts: Doubts = Doubts()
   ) {
     self.scenario = scenario
     self.program = Program(scenario)
     self.events = events
     self.mostBetween = mostBetween
-    phones = PhoneSteps(
-      allowed: allowed, apps: scenario.apps, idle: IdleHandlers(apps: scenario.apps, busy: busy))
+    phones = PhoneSteps(allowed: allowed, apps: scenario.apps, reductions, doubts)
     var operations: [Int32] = []
     for event in events {
       if case .event(let event) = event.kind {
@@ -117,6 +116,9 @@ struct Machine {
     try expand(states[state], &found)
     swap(&found, &edges)
     for rest in code.rests.values[rests...] { phones.idle.meet(rest.memory, of: rest.process) }
+    for run in code.takeRuns() {
+      phones.twins.meet(run.handler, run.process, run.memory, run.replies)
+    }
     let range = first..<Int32(edges.count)
     ranges[Int(state)] = range
     return range

@@ -57,7 +57,7 @@ struct SearchTally {
         let assignment = layer[index]
         index += 1
         let asked = try sweep(assignment, surprises, &machine, search)
-        if machine.phones.idle.isWrong || hits.contains(where: \.endsSearch) { return }
+        if machine.phones.isWrong || hits.contains(where: \.endsSearch) { return }
         for departure in departures(asked, from: assignment, machine.phones.allowed) {
           let other = assignment.departing(departure)
           guard tried.insert(other.departures).inserted else { continue }

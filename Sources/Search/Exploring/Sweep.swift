@@ -62,7 +62,7 @@ struct Sweep {
     note(machine.start << 1, from: Origin(node: -1, edge: -1))
     var position = 0
     var levelEnd = 1
-    while position < queue.count, !machine.phones.idle.isWrong {
+    while position < queue.count, !machine.phones.isWrong {
       if position == levelEnd {
         depth += 1
         levelEnd = queue.count
@@ -127,7 +127,8 @@ struct Sweep {
   ) {
     effects.insert(edge.effect)
     let effect = machine.effects[edge.effect]
-    for breach in effect.breaches where !breaches.contains(where: { $0.subject == breach.subject }) {
+    for breach in effect.breaches where !breaches.contains(where: { $0.subject == breach.subject })
+    {
       breaches.append(
         Sighting(subject: breach.subject, node: node, edge: index, moments: depth + 1))
     }

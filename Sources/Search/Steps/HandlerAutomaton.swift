@@ -23,6 +23,14 @@ struct HandlerAutomaton {
     let call: Call?
   }
 
+  /// A run of a handler up to where it stops or ends.
+  struct Run {
+    var process: ProcessID
+    var handler: Handler
+    var memory: Memory
+    var replies: [Reply]
+  }
+
   struct Rest: Hashable {
     var process: ProcessID
     var memory: Memory
@@ -30,6 +38,7 @@ struct HandlerAutomaton {
 
   private(set) var nodes: [Node] = []
   private(set) var rests = Interner<Rest>()
+  private var runs: [Run] = []
   private var nodeOfRest: [Int32] = []
   private var replies = Interner<Reply>()
   private var handlers = Interner<Handler>()
@@ -79,6 +88,13 @@ struct HandlerAutomaton {
     return node
   }
 
+  /// The runs of handlers since the last time, for whoever checks what is taken of them.
+  mutating func takeRuns() -> [Run] {
+    if runs.isEmpty { return runs }
+    defer { runs.removeAll(keepingCapacity: true) }
+    return runs
+  }
+
   /// Runs a handler from its start with these replies, and once more to see
   /// whether it does the same.
   private mutating func run(
@@ -88,6 +104,8 @@ struct HandlerAutomaton {
     guard step == self.step(handler, from, replies) else {
       throw SearchError.undeterminedHandler(name(from.process), handler)
     }
+    runs.append(
+      Run(process: from.process, handler: handler, memory: from.memory, replies: replies))
     switch step {
     case .calls(let call):
       return add(

@@ -12,8 +12,7 @@ import PhoneModel
 struct IdleHandlers {
   /// A handler of a process with some code.
   struct Key: Hashable, Sendable {
-    var process: ProcessID
-    var code: Int
+    var code: ProcessCodeID
     var handler: Handler
   }
 
@@ -33,19 +32,19 @@ struct IdleHandlers {
   }
 
   /// Whether `handler` is taken to do nothing.
-  mutating func contains(_ handler: Handler, of process: ProcessID, code: Int) -> Bool {
-    let key = Key(process: process, code: code, handler: handler)
+  mutating func contains(_ handler: Handler, of code: ProcessCodeID) -> Bool {
+    let key = Key(code: code, handler: handler)
     if let known = known[key] { return known }
     var isIdle = !busy.contains(key)
     // The phone itself does something when this one begins (`UD-RECOVER`).
     if handler == .notification(.protectedDataDidBecomeAvailable) { isIdle = false }
-    if isIdle, let memory = apps[code].freshMemory(of: process.kind) {
-      isIdle = Self.isIdle(handler, process, memory)
+    if isIdle, let memory = apps[code.code].freshMemory(of: code.process.kind) {
+      isIdle = Self.isIdle(handler, code.process, memory)
     }
     known[key] = isIdle
     if isIdle {
       idle.append(key)
-      for met in memories where met.process == process { check(key, met.memory) }
+      for met in memories where met.process == code.process { check(key, met.memory) }
     }
     return isIdle
   }
@@ -53,11 +52,11 @@ struct IdleHandlers {
   /// Looks whether those taken to do nothing do nothing on one more memory.
   mutating func meet(_ memory: Memory, of process: ProcessID) {
     memories.append((process, memory))
-    for key in idle where key.process == process { check(key, memory) }
+    for key in idle where key.code.process == process { check(key, memory) }
   }
 
   private mutating func check(_ key: Key, _ memory: Memory) {
-    guard !Self.isIdle(key.handler, key.process, memory) else { return }
+    guard !Self.isIdle(key.handler, key.code.process, memory) else { return }
     busy.insert(key)
     isWrong = true
   }

@@ -26,9 +26,19 @@ struct PhoneOutcome: Sendable {
   /// event. -1 where there is none.
   var answer: Int32 = -1
   var handler: Int32 = -1
+  /// The handler that stands for it once it runs.
+  var leader: Int32 = -1
   var ended: Int32 = -1
   /// The seconds that are still to pass, for `wait`.
   var left: Int32 = 0
+}
+
+/// What reductions took for granted and was found to be wrong.
+struct Doubts {
+  /// Handlers that do something in some memory.
+  var busy: Set<IdleHandlers.Key> = []
+  /// Handlers that do not always do the same.
+  var differing: Set<HandlerTwins.Pair> = []
 }
 
 /// What every step wants to know of a phone.
@@ -63,18 +73,27 @@ struct PhoneSteps {
   /// What steps mean for the rules; number 0 is nothing.
   var effects = Interner<Effect>()
   var idle: IdleHandlers
+  var twins: HandlerTwins
+  let reductions: Reductions
 
   private var known: [UInt64: Range<Int32>] = [:]
   private var standings: [PhoneStanding] = []
   private var joined: [UInt64: Int32] = [:]
 
-  init(allowed: [UInt8], apps: [App], idle: IdleHandlers) {
+  init(allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts) {
     self.allowed = allowed
     self.apps = apps
-    self.idle = idle
+    self.reductions = reductions
+    idle = IdleHandlers(apps: apps, busy: doubts.busy)
+    twins = HandlerTwins(apps: apps, differing: doubts.differing)
     _ = conditions.number(of: .always)
     _ = effects.number(of: Effect())
   }
+
+  /// Whether something that a reduction took for granted turned out to be wrong.
+  var isWrong: Bool { idle.isWrong || twins.isWrong }
+  /// What no reduction may take for granted any more.
+  var doubts: Doubts { Doubts(busy: idle.busy, differing: twins.differing) }
 
   /// The number of a phone.
   mutating func number(of phone: Phone) -> Int32 {
@@ -137,13 +156,27 @@ struct PhoneSteps {
     case .call(let process, let call):
       outcome.answer = answers.number(of: phone.perform(call, by: process, &schedule))
     case .begin(let process):
-      guard let handler = phone.beginHandler(of: process) else { return nil }
+      guard let handler = phone.beginHandler(of: process),
+        let code = phone.process(process)?.code
+      else { return nil }
       outcome.handler = handlers.number(of: handler)
+      outcome.leader = outcome.handler
+      if reductions.contains(.sameHandlers) {
+        let leader = twins.leader(
+          of: handler, in: ProcessCodeID(process: process, code: code))
+        if leader != handler { phone.rename(running: leader, of: process) }
+        outcome.leader = handlers.number(of: leader)
+      }
     case .end(let process):
       phone.endHandler(of: process, &schedule)
     }
     if phone.hasEnded { outcome.ended = endings.number(of: phone.takeEnded()) }
-    phone.forget(allowed: allowed) { idle.contains($0, of: $1, code: $2) }
+    if reductions.contains(.forgetting) { phone.forget(allowed: allowed) }
+    if reductions.contains(.idleHandlers) {
+      phone.dropWaiting {
+        idle.contains($0, of: ProcessCodeID(process: $1, code: $2))
+      }
+    }
     outcome.condition = conditions.number(of: schedule.condition)
     outcome.phone = number(of: phone)
     return outcome

@@ -105,14 +105,17 @@ private struct MenuBuilder {
     add(
       "locked-launch", "something starts the app, which does not run, before the first unlock",
       onlyWhere: [
-        Condition(.phone(.beforeFirstUnlock)), Condition(.process(ProcessID(app: slot), .notRunning)),
+        Condition(.phone(.beforeFirstUnlock)),
+        Condition(.process(ProcessID(app: slot), .notRunning)),
       ], launch(.voipPush))
     let push = kinds.contains(.notificationService) ? LaunchReason.notification : .silentPush
     add("push", "a push arrives", isDefault: true, launch(push))
     if kinds.contains(.widget) {
-      add("widget", "the system asks the widget for its timeline", isDefault: true, launch(.timeline))
+      add(
+        "widget", "the system asks the widget for its timeline", isDefault: true, launch(.timeline))
     }
-    for reason in LaunchReason.allCases where reason != .user && kinds.contains(reason.processKind) {
+    for reason in LaunchReason.allCases where reason != .user && kinds.contains(reason.processKind)
+    {
       add(reason.name, "the system starts a process: \(reason.name)", launch(reason))
     }
   }
