@@ -7,16 +7,24 @@ extension Phone {
   package mutating func forget(
     allowed: [UInt8]
   ) {
-    // Only `KC-POST-UNLOCK` asks whether an unlock has just been.
-    if lock.justUnlocked, allowed[Int(ReadsAfterUnlock.id.rawValue)].nonzeroBitCount == 1,
-      allowed[Int(ReadsAfterUnlock.id.rawValue)] == 1 << UInt8(ReadsAfterUnlock.question.base ?? 0)
-    {
+    func mayBe<Answer: OpenQuestion>(_ answer: Answer) -> Bool {
+      allowed[Int(Answer.id.rawValue)] & (1 << answer.rawValue) != 0
+    }
+    // Two answers look at whether an unlock has just been.
+    if !mayBe(ReadsAfterUnlock.sometimesRefused), !mayBe(KeychainStall.blocks) {
       lock.justUnlocked = false
     }
     for index in processes.indices {
       // A process is only ever asked whether it was prewarmed (L-06).
       if processes[index].reason != .prewarm, processes[index].reason != .user {
         processes[index].reason = .user
+      }
+      // Only one answer ends a process for having been started too early.
+      if !mayBe(SameProcess.terminated) { processes[index].isFromBeforeFirstUnlock = false }
+      for place in processes[index].defaults.indices {
+        // How a process recovers by itself, or by a reset, matters where that cures it.
+        if !mayBe(Recovery.afterDelay) { processes[index].defaults[place].recoversIn = nil }
+        if !mayBe(Recovery.afterReset) { processes[index].defaults[place].wasReset = false }
       }
     }
   }
