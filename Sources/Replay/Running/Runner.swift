@@ -18,7 +18,7 @@ public struct Runner: Sendable {
   let isFollowing: Bool
   var alteration: Alteration
   let observer: HandlerObserver?
-  /// Holds this runner while app code runs.
+  /// Lends this runner to app code while it runs.
   let live = LiveAnswers()
 
   /// What kept a handler from going on, if anything did.
