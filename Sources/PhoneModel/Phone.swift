@@ -67,7 +67,16 @@ extension Phone {
 
   /// Whether that process runs and is suspended.
   public func isSuspended(_ id: ProcessID) -> Bool {
-    index(of: id).map { processes[$0].activity == .suspended } ?? false
+    activity(of: id) == .suspended
+  }
+
+  /// How that process stands to the user; nil where it does not run.
+  ///
+  /// This and the like look at one thing of a process where `process(_:)` would
+  /// copy all of it.
+  func activity(of id: ProcessID) -> ProcessState.Activity? {
+    guard let index = index(of: id) else { return nil }
+    return processes[index].activity
   }
 
   /// Whether that process may go on, and no other has anything to do.
@@ -106,10 +115,13 @@ extension Phone {
   }
 
   /// The process of the app that is in front of the user, if any.
-  public var front: ProcessState? {
+  public var front: ProcessState? { frontIndex.map { processes[$0] } }
+
+  /// The place in `processes` of the one that is in front of the user, if any.
+  var frontIndex: Int? {
     for index in processes.indices {
       let activity = processes[index].activity
-      if activity == .active || activity == .inactive { return processes[index] }
+      if activity == .active || activity == .inactive { return index }
     }
     return nil
   }
@@ -120,7 +132,7 @@ extension Phone {
   /// The build that a process runs, which an update may have replaced since
   /// (`UPDATE-RUNNING`).
   public func profile(of id: ProcessID) -> AppProfile {
-    profiles[process(id)?.code ?? apps[id.app].code]
+    profiles[index(of: id).map { processes[$0].code } ?? apps[id.app].code]
   }
 
   /// Changes a process, if it runs.

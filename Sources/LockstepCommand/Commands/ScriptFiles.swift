@@ -58,7 +58,7 @@ struct ScriptFiles: Sendable {
       for (name, isFolder) in try Platform.names(in: folder) {
         if isFolder {
           collect("\(folder)/\(name)")
-        } else if name.hasSuffix(Self.suffix) {
+        } else if name.utf8.suffix(Self.suffix.utf8.count).elementsEqual(Self.suffix.utf8) {
           add("\(folder)/\(name)")
         }
       }

@@ -109,7 +109,7 @@ enum Platform {
         }
       names.append((name, isFolder))
     }
-    return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return names.sorted { strcmp($0.name, $1.name) < 0 }
   }
 
   /// The variable of the environment; nil where it is not set.

@@ -18,15 +18,13 @@ import Synchronization
 /// Either ends the command with the exit code for an internal fault: there is
 /// no way to go on after it. What was printed before stays.
 final class TrapWatch: HandlerObserver, @unchecked Sendable {
-  /// What runs now; it is written by one thread only.
-  private nonisolated(unsafe) static var handler: Handler?
-  private nonisolated(unsafe) static var app = ""
-  private nonisolated(unsafe) static var moment = 0
-  /// The same as text that the signal handlers can print; set where it changes.
+  /// What runs now, as text that the signal handlers can print; it is written by
+  /// one thread only.
   private nonisolated(unsafe) static var scriptText = FixedText()
   private nonisolated(unsafe) static var handlerText = FixedText()
   private nonisolated(unsafe) static var appText = FixedText()
   private nonisolated(unsafe) static var number = FixedText()
+  private nonisolated(unsafe) static var moment = 0
   private nonisolated(unsafe) static var isRunning = false
   private nonisolated(unsafe) static var isEnding = false
   /// Prints what is waiting to be printed.
@@ -48,7 +46,7 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     Self.flush = flush
     // Made here, so that no signal handler is the first to need them.
     Self.scriptText.set("")
-    Self.appText.set(Self.app)
+    Self.appText.set("")
     Self.handlerText.set("nothing")
     Self.number.set(0)
     Self.patience = patience
@@ -72,14 +70,8 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   func scriptBegins(_ path: String) { Self.scriptText.set(path) }
 
   override func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {
-    if handler != Self.handler {
-      Self.handler = handler
-      Self.handlerText.set(handler.name)
-    }
-    if app != Self.app {
-      Self.app = app
-      Self.appText.set(app)
-    }
+    Self.handlerText.set(handler.name)
+    Self.appText.set(app)
     Self.isRunning = true
     Self.moment = moment
     Self.signs.wrappingAdd(1, ordering: .relaxed)

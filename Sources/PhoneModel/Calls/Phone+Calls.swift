@@ -51,10 +51,10 @@ extension Phone {
   /// to didFinishLaunching; of one started before the first unlock it is not
   /// settled (L-06).
   private func isActivePrewarm(in id: ProcessID, _ schedule: inout Schedule) -> Bool {
-    guard let process = process(id), process.reason == .prewarm else { return false }
-    switch process.current {
+    guard let index = index(of: id), processes[index].reason == .prewarm else { return false }
+    switch processes[index].current {
     case .load, .main, .launch:
-      return !process.isEarlyPrewarm || schedule.ask(ActivePrewarm.self) == .present
+      return !processes[index].isEarlyPrewarm || schedule.ask(ActivePrewarm.self) == .present
     default: return false
     }
   }

@@ -129,7 +129,8 @@ extension Schedule {
 
   /// Forgets which questions the last call rested on.
   public mutating func beginCall() {
-    consulted.removeAll(keepingCapacity: true)
+    // The answer before may hold the array, so that its memory is not ours to use again.
+    if !consulted.isEmpty { consulted = [] }
   }
 
   /// The position of the `index`th set bit of `mask`.

@@ -73,7 +73,7 @@ extension Runner {
   /// The number of the next run of a handler in its process.
   mutating func count(_ handler: Handler, in id: ProcessID) -> Int {
     let name = handler.name
-    for index in counts.indices where counts[index].name == name && counts[index].process == id {
+    for index in counts.indices where counts[index].process == id && counts[index].name == name {
       counts[index].count += 1
       return counts[index].count
     }

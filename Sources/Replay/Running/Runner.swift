@@ -97,9 +97,10 @@ public struct Runner: Sendable {
   private mutating func finish() -> Run {
     do throws(RunError) {
       takeStock()
-      for (index, step) in scenario.steps.enumerated() {
+      let steps = scenario.steps
+      for index in steps.indices {
         stepIndex = index
-        try carryOut(step)
+        try carryOut(steps[index])
       }
       judgeAtEnd()
       if alteration.isExact, let left = script.unused ?? unusedStrike {
@@ -123,7 +124,7 @@ public struct Runner: Sendable {
     done.answers = schedule.asked.map {
       AnswerSet.Element($0, schedule.answers[Int($0.rawValue)])
     }
-    done.phone = phone
+    swap(&done.phone, &phone)
     done.exercised.sort()
     done.subjects.sort()
     return done

@@ -65,9 +65,10 @@ extension Exploration {
       }
       made += 1
       let run = make(current)
+      let trail = run.trail
       exploration.add(run)
       if exploration.error != nil { break }
-      plan = next(after: run.trail)
+      plan = next(after: trail)
     }
     exploration.subjects.sort()
     exploration.exercised.sort()
@@ -75,7 +76,7 @@ extension Exploration {
     return exploration
   }
 
-  private mutating func add(_ run: Run) {
+  private mutating func add(_ run: consuming Run) {
     if let error = run.error {
       self.error = error
       return
@@ -91,8 +92,6 @@ extension Exploration {
         plan: run.trail.map(\.taken), answers: run.answers, broken: broken,
         momentCount: run.moments.count,
         surprises: run.answers.count(where: \.isSurprise)))
-    if first == nil { first = run }
-    if !broken.isEmpty, isShorter(runs.count - 1) { losing = (run, runs.count - 1) }
     if runs.count == 1 {
       subjects = run.subjects
       exercised = run.exercised
@@ -109,6 +108,8 @@ extension Exploration {
     for answer in run.answers where !asked.contains(answer.question) {
       asked.append(answer.question)
     }
+    if !broken.isEmpty, isShorter(runs.count - 1) { losing = (run, runs.count - 1) }
+    if first == nil { first = run }
   }
 
   /// Whether the run at `index` is to be shown before the losing run so far: the
