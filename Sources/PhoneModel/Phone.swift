@@ -79,18 +79,20 @@ extension Phone {
     return processes[index].activity
   }
 
-  /// Whether that process may go on, and no other has anything to do.
+  /// Whether that process runs and may go on, and no other has anything to do.
   public func isAlone(_ id: ProcessID) -> Bool {
+    var isThere = false
     for index in processes.indices {
       if processes[index].id == id {
         if processes[index].activity == .suspended { return false }
+        isThere = true
       } else if processes[index].activity != .suspended,
         processes[index].current != nil || !processes[index].queue.isEmpty
       {
         return false
       }
     }
-    return true
+    return isThere
   }
 
   /// The place in `processes` of the first process, from `start` on, that runs

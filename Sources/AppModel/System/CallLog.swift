@@ -24,7 +24,7 @@ public final class CallLog: @unchecked Sendable {
   /// The process whose calls these are.
   public private(set) var process: ProcessID
   /// The replies so far, in the order of the calls.
-  public private(set) var replies: [Reply] = []
+  private var replies: [Reply] = []
   private var answerer: CallAnswerer?
   private var answered = 0
   private var drained = 0
@@ -42,6 +42,9 @@ public final class CallLog: @unchecked Sendable {
   public init(process: ProcessID) {
     self.process = process
   }
+
+  /// How many calls have a reply.
+  public var count: Int { replies.count }
 
   /// Begins anew, for another handler run.
   public func clear(for process: ProcessID) {
@@ -67,8 +70,8 @@ public final class CallLog: @unchecked Sendable {
   func make(_ call: Call) -> Reply {
     if next == nil {
       if answered < replies.count {
-        defer { answered += 1 }
-        return replies[answered]
+        answered += 1
+        return replies[answered - 1]
       }
       if let reply = answerer?.answer(call, in: self) {
         replies.append(reply)

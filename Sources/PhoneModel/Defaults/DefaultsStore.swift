@@ -144,7 +144,10 @@ extension DefaultsStore {
 
   /// The daemon ends with the phone's restart, and what it kept with it.
   mutating func forgetKept() {
-    for index in lists.indices where !lists[index].kept.isEmpty { lists[index].kept = [] }
+    // Nothing is touched where nothing is kept: a store that shares its storage
+    // with an earlier one is quickly seen to be the same.
+    guard lists.contains(where: { !$0.kept.isEmpty }) else { return }
+    for index in lists.indices { lists[index].kept.removeAll() }
   }
 }
 

@@ -53,7 +53,7 @@ extension Phone {
     _ key: String, in domain: DefaultsDomain, by id: ProcessID, _ schedule: inout Schedule
   ) -> Answer {
     guard let index = index(of: id) else { return .truthful(.value(nil)) }
-    var cache = processes[index].cache(of: domain)
+    var cache = processes[index].defaults.cache(of: domain)
     let unset = processes[index].registered.entry(for: key)?.value
     let isOpen = isOpen(domain, &schedule)
     if !isOpen && isBeforeFirstUnlock { cache.noteReadWhileClosed(key) }
@@ -121,7 +121,7 @@ extension Phone {
     }
     let stored = known(entry.key, in: domain)
     withProcess(id) { process in
-      var cache = process.cache(of: domain)
+      var cache = process.defaults.cache(of: domain)
       let own = cache.madeWhileClosed.entry(for: entry.key) ?? cache.unflushed.entry(for: entry.key)
       let old = own.map(\.value) ?? stored
       if isEarly {
@@ -158,7 +158,7 @@ extension Phone {
   ) {
     guard isOpen(domain, &schedule) else { return }
     withProcess(id) { process in
-      var cache = process.cache(of: domain)
+      var cache = process.defaults.cache(of: domain)
       guard !cache.readWhileClosed.isEmpty else { return }
       cache.wasReset = true
       process.setCache(cache)

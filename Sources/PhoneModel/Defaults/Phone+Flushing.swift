@@ -4,13 +4,13 @@ extension Phone {
   /// Writes what the process has not flushed, in every domain that is open. In
   /// one that a lock has closed it waits for the next unlock, or is lost (U-18).
   mutating func flushDefaults(of id: ProcessID, _ schedule: inout Schedule) {
-    guard holdsUnflushedDefaults(id), let process = process(id) else { return }
-    for var cache in process.defaults where !cache.unflushed.isEmpty {
+    guard holdsUnflushedDefaults(id), let index = index(of: id) else { return }
+    for var cache in processes[index].defaults where !cache.unflushed.isEmpty {
       if isOpen(cache.domain, &schedule) {
         flush(cache.domain, of: id, &schedule)
       } else if schedule.ask(CompleteContainer.self) == .defaultValues {
         cache.unflushed.removeAll()
-        withProcess(id) { $0.setCache(cache) }
+        processes[index].setCache(cache)
       }
     }
   }
@@ -22,7 +22,7 @@ extension Phone {
     _ domain: DefaultsDomain, of id: ProcessID, _ schedule: inout Schedule
   ) {
     guard let index = index(of: id), let list = defaults.list(domain) else { return }
-    var cache = processes[index].cache(of: domain)
+    var cache = processes[index].defaults.cache(of: domain)
     guard !cache.unflushed.isEmpty else { return }
     let own = cache.flushedWhileStale.setting(cache.unflushed, keepingRemovals: true)
     let clobbers =

@@ -7,7 +7,7 @@ extension Phone {
     guard let index = index(of: id), processes[index].current == nil,
       processes[index].activity != .suspended, !processes[index].queue.isEmpty
     else { return nil }
-    let handler = processes[index].queue.removeFirst()
+    let handler = processes[index].queue.remove(at: 0)
     processes[index].current = handler
     if case .notification(.protectedDataDidBecomeAvailable) = handler {
       // The process is told of the unlock (`UD-RECOVER` = after-delay).

@@ -81,11 +81,6 @@ extension ProcessState {
     activity != .suspended && (current != nil || !queue.isEmpty)
   }
 
-  /// What it holds of a domain.
-  func cache(of domain: DefaultsDomain) -> DefaultsCache {
-    defaults.first { $0.domain == domain } ?? DefaultsCache(domain: domain)
-  }
-
   /// Keeps a cache, unless it holds nothing.
   mutating func setCache(_ cache: DefaultsCache) {
     let index = defaults.firstIndex { $0.domain >= cache.domain } ?? defaults.endIndex

@@ -49,13 +49,13 @@ extension Runner {
     guard fault == nil, script.isEmpty, isFollowing || race?.left.isEmpty ?? true else {
       return false
     }
-    return phone.isAlone(running.id) && running.log.replies.count < Self.callLimit
+    return phone.isAlone(running.id) && running.log.count < Self.callLimit
   }
 
   /// The reply to the call that a running handler makes; nil where it has to
   /// stop before the call, or after one that ended its process.
   fileprivate mutating func answer(_ call: Call, in running: HandlerRun) -> Reply? {
-    guard phone.isRunning(running.id), canGoOn(running) else { return nil }
+    guard canGoOn(running) else { return nil }
     do throws(RunError) {
       let reply = make(call, in: running)
       if run.moments.count >= Self.momentLimit { throw endlessRun }

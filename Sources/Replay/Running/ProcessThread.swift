@@ -49,7 +49,7 @@ final class HandlerRun: @unchecked Sendable {
 
   /// Where its next call is made.
   var point: ChoicePoint {
-    ChoicePoint(process: id, handler: label, call: log.replies.count + 1)
+    ChoicePoint(process: id, handler: label, call: log.count + 1)
   }
 }
 
@@ -70,9 +70,8 @@ extension Runner {
     for id in phone.takeEnded() { threads.removeAll { $0.id == id } }
   }
 
-  /// The number of the next run of a handler in its process.
-  mutating func count(_ handler: Handler, in id: ProcessID) -> Int {
-    let name = handler.name
+  /// The number of the next run of handlers of a name in their process.
+  mutating func count(_ name: String, in id: ProcessID) -> Int {
     for index in counts.indices where counts[index].process == id && counts[index].name == name {
       counts[index].count += 1
       return counts[index].count

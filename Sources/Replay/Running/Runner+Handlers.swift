@@ -8,6 +8,7 @@ extension Runner {
   mutating func settle() throws(RunError) {
     while true {
       try beginHandlers()
+      guard threads.contains(where: { $0.running != nil }) else { return }
       let ready = readyThreads()
       guard let first = ready.first, let running = threads[first].running else { return }
       schedule.point = running.point
@@ -39,10 +40,10 @@ extension Runner {
       start = index
       let id = phone.processes[index].id
       guard let handler = phone.beginHandler(of: id) else { return nil }
+      let count = count(handler.name, in: id)
       guard threads[threadIndex(of: id)].memory.isIdle(handler),
         !phone.holdsUnflushedDefaults(id)
-      else { return newRun(of: handler, in: id) }
-      _ = count(handler, in: id)
+      else { return newRun(of: handler, in: id, count) }
       phone.endHandler(of: id, &schedule)
     }
     return nil
@@ -50,8 +51,9 @@ extension Runner {
 
   /// The run of a handler that begins: one that has ended, used again, as most
   /// handlers make no call.
-  private mutating func newRun(of handler: Handler, in id: ProcessID) -> HandlerRun {
-    let count = count(handler, in: id)
+  private mutating func newRun(
+    of handler: Handler, in id: ProcessID, _ count: Int
+  ) -> HandlerRun {
     guard let used = spare.take() else {
       return HandlerRun(id: id, handler: handler, count: count)
     }
@@ -88,7 +90,7 @@ extension Runner {
     let index = threadIndex(of: running.id)
     switch step {
     case .calls(let call):
-      guard running.log.replies.count < Self.callLimit else {
+      guard running.log.count < Self.callLimit else {
         throw RunError(
           .endlessHandler, place,
           "\(running.label) of \(name(of: running.id.app)) made \(Self.callLimit) calls"
@@ -100,7 +102,7 @@ extension Runner {
       threads[index].memory = memory
       threads[index].running = nil
       if let error {
-        let calls = running.log.replies.count
+        let calls = running.log.count
         note(
           .threw(
             error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))

@@ -28,8 +28,8 @@ public struct Runner: Sendable {
   /// A handler run that has ended, to be used again.
   var spare: HandlerRun?
   /// How often each handler ran, by process.
-  var counts: [HandlerCount] = []
-  var run = Run()
+  var counts: [HandlerCount]
+  var run: Run
   var ledger = Ledger()
   var watch: ClaimWatch
   var time: Seconds = 0
@@ -59,6 +59,17 @@ public struct Runner: Sendable {
     _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
     alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) {
+    let isFollowing = insertions != nil
+    let script = InsertionScript(
+      insertions ?? scenario.insertions, omitting: alteration.omittedInsertions)
+    var schedule = schedule
+    if isFollowing || !script.strikes.isEmpty {
+      schedule.script = ScriptedChoices(strikes: script.strikes)
+    }
+    var run = Run()
+    run.moments.reserveCapacity(32)
+    var counts: [HandlerCount] = []
+    counts.reserveCapacity(16)
     self.scenario = scenario
     self.observer = observer
     self.schedule = schedule
@@ -66,15 +77,11 @@ public struct Runner: Sendable {
     self.phone = Phone(
       profiles: scenario.apps.map(\.profile), apps: scenario.slots,
       hasPasscode: scenario.hasPasscode)
-    self.run.moments.reserveCapacity(32)
-    self.counts.reserveCapacity(16)
+    self.isFollowing = isFollowing
+    self.script = script
+    self.counts = counts
+    self.run = run
     self.watch = ClaimWatch(count: scenario.claims.count)
-    self.isFollowing = insertions != nil
-    self.script = InsertionScript(
-      insertions ?? scenario.insertions, omitting: alteration.omittedInsertions)
-    if isFollowing || !script.strikes.isEmpty {
-      self.schedule.script = ScriptedChoices(strikes: script.strikes)
-    }
   }
 
   /// Runs the scenario to its end, or to the first fault.
