@@ -71,7 +71,7 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
     }
     if let call = log.next { return .calls(call) }
     guard logic == self.logic else { return .ends(LogicMemory(logic), thrown) }
-    if log.count == 0, thrown == nil { noteIdle(handler) }
+    if log.replies.isEmpty, thrown == nil { noteIdle(handler) }
     return .ends(self, thrown)
   }
 

@@ -24,7 +24,7 @@ public final class CallLog: @unchecked Sendable {
   /// The process whose calls these are.
   public private(set) var process: ProcessID
   /// The replies so far, in the order of the calls.
-  private var replies: [Reply] = []
+  public private(set) var replies: [Reply] = []
   private var answerer: CallAnswerer?
   private var answered = 0
   private var drained = 0
@@ -42,9 +42,6 @@ public final class CallLog: @unchecked Sendable {
   public init(process: ProcessID) {
     self.process = process
   }
-
-  /// How many calls have a reply.
-  public var count: Int { replies.count }
 
   /// Begins anew, for another handler run.
   public func clear(for process: ProcessID) {

@@ -62,6 +62,8 @@ public struct ProcessState: Hashable, Sendable {
     self.id = id
     self.code = code
     self.reason = reason
+    // A launch alone fills as many places.
+    queue.reserveCapacity(6)
   }
 }
 

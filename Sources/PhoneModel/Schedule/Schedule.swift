@@ -38,6 +38,7 @@ public struct Schedule: Hashable, Sendable {
     self.script = script
     self.point = ChoicePoint(process: nil, handler: "", call: 0)
     self.answers = [UInt8](repeating: Self.unasked, count: QuestionTable.count)
+    asked.reserveCapacity(8)
   }
 
   /// A schedule that takes the base answer everywhere; an unsettled question

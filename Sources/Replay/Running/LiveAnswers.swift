@@ -49,7 +49,7 @@ extension Runner {
     guard fault == nil, script.isEmpty, isFollowing || race?.left.isEmpty ?? true else {
       return false
     }
-    return phone.isAlone(running.id) && running.log.count < Self.callLimit
+    return phone.isAlone(running.id) && running.log.replies.count < Self.callLimit
   }
 
   /// The reply to the call that a running handler makes; nil where it has to

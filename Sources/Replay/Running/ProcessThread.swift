@@ -17,23 +17,27 @@ struct ProcessThread: Sendable {
 final class HandlerRun: @unchecked Sendable {
   private(set) var id: ProcessID
   private(set) var handler: Handler
+  /// The handler's name.
+  private(set) var name: String
   /// How often a handler of that name has begun in that process.
   private(set) var count: Int
   /// The replies it got so far.
   let log: CallLog
   private var madeLabel: String?
 
-  init(id: ProcessID, handler: Handler, count: Int) {
+  init(id: ProcessID, handler: Handler, name: String, count: Int) {
     self.id = id
     self.handler = handler
+    self.name = name
     self.count = count
     self.log = CallLog(process: id)
   }
 
   /// Becomes the run of another handler; nobody may hold this one any more.
-  func becomes(_ handler: Handler, of id: ProcessID, count: Int) {
+  func becomes(_ handler: Handler, name: String, of id: ProcessID, count: Int) {
     self.id = id
     self.handler = handler
+    self.name = name
     self.count = count
     madeLabel = nil
     log.clear(for: id)
@@ -42,14 +46,20 @@ final class HandlerRun: @unchecked Sendable {
   /// The handler with its count in this run: `refresh#2`.
   var label: String {
     if let madeLabel { return madeLabel }
-    let label = handler.name + "#" + String(count)
+    // Most handlers run once or twice in a process.
+    let label =
+      switch count {
+      case 1: name + "#1"
+      case 2: name + "#2"
+      default: name + "#" + String(count)
+      }
     madeLabel = label
     return label
   }
 
   /// Where its next call is made.
   var point: ChoicePoint {
-    ChoicePoint(process: id, handler: label, call: log.count + 1)
+    ChoicePoint(process: id, handler: label, call: log.replies.count + 1)
   }
 }
 

@@ -40,10 +40,11 @@ extension Runner {
       start = index
       let id = phone.processes[index].id
       guard let handler = phone.beginHandler(of: id) else { return nil }
-      let count = count(handler.name, in: id)
+      let name = handler.name
+      let count = count(name, in: id)
       guard threads[threadIndex(of: id)].memory.isIdle(handler),
         !phone.holdsUnflushedDefaults(id)
-      else { return newRun(of: handler, in: id, count) }
+      else { return newRun(of: handler, name, in: id, count) }
       phone.endHandler(of: id, &schedule)
     }
     return nil
@@ -52,12 +53,12 @@ extension Runner {
   /// The run of a handler that begins: one that has ended, used again, as most
   /// handlers make no call.
   private mutating func newRun(
-    of handler: Handler, in id: ProcessID, _ count: Int
+    of handler: Handler, _ name: String, in id: ProcessID, _ count: Int
   ) -> HandlerRun {
     guard let used = spare.take() else {
-      return HandlerRun(id: id, handler: handler, count: count)
+      return HandlerRun(id: id, handler: handler, name: name, count: count)
     }
-    used.becomes(handler, of: id, count: count)
+    used.becomes(handler, name: name, of: id, count: count)
     return used
   }
 
@@ -90,7 +91,7 @@ extension Runner {
     let index = threadIndex(of: running.id)
     switch step {
     case .calls(let call):
-      guard running.log.count < Self.callLimit else {
+      guard running.log.replies.count < Self.callLimit else {
         throw RunError(
           .endlessHandler, place,
           "\(running.label) of \(name(of: running.id.app)) made \(Self.callLimit) calls"
@@ -102,7 +103,7 @@ extension Runner {
       threads[index].memory = memory
       threads[index].running = nil
       if let error {
-        let calls = running.log.count
+        let calls = running.log.replies.count
         note(
           .threw(
             error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))

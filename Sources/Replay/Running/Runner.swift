@@ -66,8 +66,6 @@ public struct Runner: Sendable {
     if isFollowing || !script.strikes.isEmpty {
       schedule.script = ScriptedChoices(strikes: script.strikes)
     }
-    var run = Run()
-    run.moments.reserveCapacity(32)
     var counts: [HandlerCount] = []
     counts.reserveCapacity(16)
     self.scenario = scenario
@@ -80,7 +78,7 @@ public struct Runner: Sendable {
     self.isFollowing = isFollowing
     self.script = script
     self.counts = counts
-    self.run = run
+    self.run = Run(capacity: 32)
     self.watch = ClaimWatch(count: scenario.claims.count)
   }
 

@@ -70,8 +70,10 @@ extension Exploration {
       if exploration.error != nil { break }
       plan = next(after: trail)
     }
-    exploration.subjects.sort()
-    exploration.exercised.sort()
+    if exploration.runs.count > 1 {
+      exploration.subjects.sort()
+      exploration.exercised.sort()
+    }
     exploration.asked.sort()
     return exploration
   }
@@ -145,7 +147,7 @@ extension AnswerSet.Element {
 extension Scenario {
   /// The lines that check something: expectations and claims, with their rule.
   var checks: [(rule: String, place: Place)] {
-    var found: [(String, Place)] = []
+    var found: [(rule: String, place: Place)] = []
     func visit(_ steps: [Step]) {
       for step in steps {
         switch step.kind {
