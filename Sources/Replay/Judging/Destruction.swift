@@ -4,7 +4,7 @@ import AppModel
 import PhoneModel
 
 /// What a call is about to delete, or to put something else in the place of.
-enum Destruction: Hashable, Sendable {
+package enum Destruction: Hashable, Sendable {
   /// Keychain items; `data` nil for a deletion.
   case items(KeychainQuery, data: String?)
   /// A value in UserDefaults; nil for a removal.
@@ -13,7 +13,7 @@ enum Destruction: Hashable, Sendable {
   case file(FilePath, Contents?)
 
   /// Whether it removes what it names, rather than replacing it.
-  var isRemoval: Bool {
+  package var isRemoval: Bool {
     switch self {
     case .items(_, let data): data == nil
     case .value(_, _, let value): value == nil
@@ -25,7 +25,7 @@ enum Destruction: Hashable, Sendable {
 extension Phone {
   /// What a call of a process would delete or overwrite; nil where it only
   /// reads or makes something new.
-  func destruction(by call: Call, of id: ProcessID) -> Destruction? {
+  package func destruction(by call: Call, of id: ProcessID) -> Destruction? {
     switch call {
     case .keychain(.delete(let query)): .items(query, data: nil)
     case .keychain(.update(let query, let data, _)): data.map { .items(query, data: $0) }
@@ -80,7 +80,7 @@ extension Ledger {
   /// The belongings of a declaration that a destruction hits: those that are
   /// there and would change, and for a removal also the one that it names,
   /// whether or not it is there.
-  func names(
+  package func names(
     of belonging: Belonging, hitBy destruction: Destruction, app: Int
   ) -> [String] {
     let there = present.filter { $0.app == app && belonging.name.isPattern(of: $0.name) }

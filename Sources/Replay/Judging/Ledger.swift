@@ -4,10 +4,10 @@ import AppModel
 import PhoneModel
 
 /// A belonging that is there, under its own name.
-struct Holding: Hashable, Sendable {
-  var app: Int
+package struct Holding: Hashable, Sendable {
+  package var app: Int
   /// The name with `*` filled in: `key-A`.
-  var name: String
+  package var name: String
   /// The index of its declaration in its app.
   var declaration: Int
   /// What is stored.
@@ -35,14 +35,14 @@ struct Holding: Hashable, Sendable {
 }
 
 /// Keeps account of the belongings of all apps.
-struct Ledger: Sendable {
+package struct Ledger: Sendable {
   /// What the user has, sorted by app and name: as it was last changed by the
   /// user, by the app when it made it, or by an event.
-  private(set) var held: [Holding] = []
+  package private(set) var held: [Holding] = []
   /// What stands on the phone now.
-  private(set) var present: [Holding] = []
+  package private(set) var present: [Holding] = []
   /// Those that a call of an app lost.
-  private(set) var lost: [Lost] = []
+  package private(set) var lost: [Lost] = []
   /// Whether the rules about what is held now have been noted as judged.
   var isJudged = true
   /// The stores when stock was last taken; comparing with them is cheap as long
@@ -53,17 +53,27 @@ struct Ledger: Sendable {
   private var apps: [InstalledApp] = []
 
   /// A belonging that is lost, by app and name.
-  struct Lost: Hashable, Sendable {
+  package struct Lost: Hashable, Sendable {
     var app: Int
     var name: String
   }
 
   /// What an update of the ledger found.
-  struct Change {
+  package struct Change {
     /// Belongings that the app lost, with what was done to them.
-    var losses: [(name: String, text: String)] = []
+    package var losses: [(name: String, text: String)] = []
     /// Belongings that an event took.
-    var taken: [String] = []
+    package var taken: [String] = []
+  }
+
+  /// An account of a phone on which nothing has been looked at yet.
+  package init() {}
+
+  /// The account that a search goes on from.
+  package init(held: [Holding], lost: [Lost], present: [Holding]) {
+    self.held = held
+    self.lost = lost
+    self.present = present
   }
 }
 
@@ -90,7 +100,16 @@ extension Ledger {
     keychain = phone.keychain
     defaults = phone.defaults
     apps = phone.apps
-    let now = Self.holdings(on: phone, code: code)
+    return settle(
+      Self.holdings(on: phone, code: code), on: phone, code: code, action: action,
+      isByApp: isByApp)
+  }
+
+  /// Goes from what stood on the phone to what stands there `now`.
+  package mutating func settle(
+    _ now: [Holding], on phone: Phone, code: [App], action: String? = nil,
+    isByApp: (Belonging.Place) -> Bool
+  ) -> Change {
     guard now != present else { return Change() }
     isJudged = false
     var change = Change()
@@ -147,7 +166,7 @@ extension Ledger {
   }
 
   /// How the belonging `name` of an app stands.
-  func state(of name: String, app: Int) -> BelongingState {
+  package func state(of name: String, app: Int) -> BelongingState {
     if lost.contains(Lost(app: app, name: name)) { return .lost }
     let now = present.first { $0.app == app && $0.name == name }
     guard let mine = held.first(where: { $0.app == app && $0.name == name }) else {
@@ -165,7 +184,7 @@ extension Holding {
 
 extension Ledger {
   /// All belongings on the phone, sorted by app and name.
-  static func holdings(on phone: Phone, code: [App]) -> [Holding] {
+  package static func holdings(on phone: Phone, code: [App]) -> [Holding] {
     var found: [Holding] = []
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       let belongings = code[phone.apps[app].code].belongings

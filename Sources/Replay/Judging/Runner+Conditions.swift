@@ -5,53 +5,7 @@ import PhoneModel
 
 extension Runner {
   /// Whether a condition is the case.
-  func evaluate(_ condition: Condition) -> Bool {
-    holds(condition.subject) != condition.isNegated
-  }
-
-  private func holds(_ subject: Condition.Subject) -> Bool {
-    switch subject {
-    case .screen(let id, let name): return phone.process(id)?.screen?.name == name
-    case .shown(let id, let name, let value):
-      return phone.process(id)?.screen?.details[name] == value
-    case .belonging(let app, let name, let state):
-      return ledger.state(of: name, app: app) == state
-    case .process(let id, let state): return isTrue(state, of: phone.process(id))
-    case .phone(let state): return isTrue(state)
-    case .file(let path, let state): return isTrue(state, of: phone.files.node(at: path))
-    case .stored(let app, let suite, let key, let value):
-      let domain = phone.domain(suite, of: ProcessID(app: app))
-      return phone.defaults.stored(key, in: domain).map(\.description) == value
-    case .item(let account):
-      return phone.keychain.items.contains { $0.primaryKey.account == account }
-    }
-  }
-
-  private func isTrue(_ state: ProcessCondition, of process: ProcessState?) -> Bool {
-    switch state {
-    case .running: process != nil && process?.activity != .suspended
-    case .suspended: process?.activity == .suspended
-    case .inFront: process?.isInFront == true
-    case .notRunning: process == nil
-    }
-  }
-
-  private func isTrue(_ state: LockCondition) -> Bool {
-    switch state {
-    case .beforeFirstUnlock: phone.lock.state == .beforeFirstUnlock
-    case .unlocked: phone.lock.state == .unlocked
-    case .locked: phone.lock.state == .locked || phone.lock.state == .lockedInGrace
-    }
-  }
-
-  private func isTrue(_ state: FileCondition, of node: FileNode?) -> Bool {
-    switch state {
-    case .present: node != nil
-    case .missing: node == nil
-    case .damaged: node.map { $0.contents.integrity != .whole } ?? false
-    case .holds(let field, let text): node?.contents[field] == text
-    }
-  }
+  func evaluate(_ condition: Condition) -> Bool { condition.holds(on: phone, ledger) }
 
   /// What is the case instead, in a few words.
   func describe(_ subject: Condition.Subject) -> String {
@@ -83,6 +37,65 @@ extension Runner {
     case .item(let account):
       let isThere = phone.keychain.items.contains { $0.primaryKey.account == account }
       return "the item \(account) is \(isThere ? "present" : "missing")"
+    }
+  }
+}
+
+extension Condition {
+  /// Whether it is the case on a phone, by the account of what the user has there.
+  package func holds(on phone: Phone, _ ledger: Ledger) -> Bool {
+    subject.isTrue(on: phone, ledger) != isNegated
+  }
+}
+
+extension Condition.Subject {
+  fileprivate func isTrue(on phone: Phone, _ ledger: Ledger) -> Bool {
+    switch self {
+    case .screen(let id, let name): return phone.process(id)?.screen?.name == name
+    case .shown(let id, let name, let value):
+      return phone.process(id)?.screen?.details[name] == value
+    case .belonging(let app, let name, let state):
+      return ledger.state(of: name, app: app) == state
+    case .process(let id, let state): return state.isTrue(of: phone.process(id))
+    case .phone(let state): return state.isTrue(on: phone)
+    case .file(let path, let state): return state.isTrue(of: phone.files.node(at: path))
+    case .stored(let app, let suite, let key, let value):
+      let domain = phone.domain(suite, of: ProcessID(app: app))
+      return phone.defaults.stored(key, in: domain).map(\.description) == value
+    case .item(let account):
+      return phone.keychain.items.contains { $0.primaryKey.account == account }
+    }
+  }
+}
+
+extension ProcessCondition {
+  fileprivate func isTrue(of process: ProcessState?) -> Bool {
+    switch self {
+    case .running: process != nil && process?.activity != .suspended
+    case .suspended: process?.activity == .suspended
+    case .inFront: process?.isInFront == true
+    case .notRunning: process == nil
+    }
+  }
+}
+
+extension LockCondition {
+  fileprivate func isTrue(on phone: Phone) -> Bool {
+    switch self {
+    case .beforeFirstUnlock: phone.lock.state == .beforeFirstUnlock
+    case .unlocked: phone.lock.state == .unlocked
+    case .locked: phone.lock.state == .locked || phone.lock.state == .lockedInGrace
+    }
+  }
+}
+
+extension FileCondition {
+  fileprivate func isTrue(of node: FileNode?) -> Bool {
+    switch self {
+    case .present: node != nil
+    case .missing: node == nil
+    case .damaged: node.map { $0.contents.integrity != .whole } ?? false
+    case .holds(let field, let text): node?.contents[field] == text
     }
   }
 }

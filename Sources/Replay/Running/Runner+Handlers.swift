@@ -211,7 +211,7 @@ extension Runner {
 
 extension Call {
   /// Whether it may change what is stored.
-  var mayChangeStores: Bool {
+  package var mayChangeStores: Bool {
     switch self {
     case .file(let call):
       switch call {

@@ -127,7 +127,7 @@ extension Runner {
 
 extension Event {
   /// Whether UserDefaults change by this event only as far as apps wrote them.
-  fileprivate var flushesOnly: Bool {
+  package var flushesOnly: Bool {
     switch self {
     case .delete, .restore: false
     default: true

@@ -8,7 +8,7 @@ extension Run {
   /// truthful: a destructive call that then stays away rested on them.
   ///
   /// - Parameter alteration: how this run itself departs from another.
-  func blindDecisions(
+  package func blindDecisions(
     of scenario: Scenario, allowed: [UInt8], alteration: Alteration = Alteration()
   ) -> [Finding] {
     guard !decisions.isEmpty, let first = moments.indices.first(where: { moments[$0].isBlind })

@@ -146,7 +146,7 @@ extension AnswerSet.Element {
 
 extension Scenario {
   /// The lines that check something: expectations and claims, with their rule.
-  var checks: [(rule: String, place: Place)] {
+  package var checks: [(rule: String, place: Place)] {
     var found: [(rule: String, place: Place)] = []
     func visit(_ steps: [Step]) {
       for step in steps {
@@ -165,7 +165,7 @@ extension Scenario {
   }
 
   /// The events that may fall in race blocks.
-  var raceEvents: [Place] {
+  package var raceEvents: [Place] {
     var found: [Place] = []
     func visit(_ steps: [Step]) {
       for step in steps {

@@ -3,13 +3,13 @@
 import PhoneModel
 
 /// Finds the inclusion-minimal sets of answers that lose.
-enum MinimalSets {
+package enum MinimalSets {
   /// The inclusion-minimal sets, sorted.
   ///
   /// Each losing run gives the set of its answers that are worth naming. A
   /// question is left out of a set where every alternative that was explored
   /// loses with the rest; then sets that contain another are dropped.
-  static func find(losing: [[AnswerSet.Element]], allowed: [UInt8]) -> [AnswerSet] {
+  package static func find(losing: [[AnswerSet.Element]], allowed: [UInt8]) -> [AnswerSet] {
     var sets = AnswerSet.minimal(losing.map(AnswerSet.init))
     var isGrowing = true
     while isGrowing {
@@ -44,7 +44,7 @@ enum MinimalSets {
 
 extension AnswerSet {
   /// The sets that contain no other, sorted, each once.
-  static func minimal(_ sets: [AnswerSet]) -> [AnswerSet] {
+  package static func minimal(_ sets: [AnswerSet]) -> [AnswerSet] {
     var kept: [AnswerSet] = []
     for set in sets.sorted(by: { $0.elements.count < $1.elements.count })
     where !kept.contains(where: { $0.isContained(in: set.elements) }) {
@@ -54,7 +54,7 @@ extension AnswerSet {
   }
 
   /// Whether every answer of this set is among `elements`.
-  func isContained(in elements: [Element]) -> Bool {
+  package func isContained(in elements: [Element]) -> Bool {
     self.elements.allSatisfy(elements.contains)
   }
 }

@@ -15,7 +15,7 @@ public struct Verdict: Hashable, Sendable {
 
 extension Outcome {
   /// How bad it is: a scenario's verdict is the worst.
-  var rank: Int {
+  package var rank: Int {
     switch self {
     case .safe: 0
     case .notExercised: 1
@@ -38,7 +38,7 @@ extension Outcome {
 
   /// The worst of some verdicts. A rule of an app's own that was never due
   /// weighs nothing: what it is about is not what the scenario is about.
-  static func worst(of verdicts: [Verdict]) -> Outcome {
+  package static func worst(of verdicts: [Verdict]) -> Outcome {
     worst(
       verdicts.lazy.filter { verdict in
         verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
