@@ -128,13 +128,22 @@ extension Phone {
     return nil
   }
 
+  /// The access groups of the app at a place, in their order (K-40).
+  public func accessGroups(of app: Int) -> [String] { profiles[apps[app].code].accessGroups }
+
   /// The build of the app at a place.
   public func profile(of app: Int) -> AppProfile { profiles[apps[app].code] }
 
   /// The build that a process runs, which an update may have replaced since
   /// (`UPDATE-RUNNING`).
   public func profile(of id: ProcessID) -> AppProfile {
-    profiles[index(of: id).map { processes[$0].code } ?? apps[id.app].code]
+    profiles[code(of: id)]
+  }
+
+  /// The build that a process runs, by its place among all.
+  func code(of id: ProcessID) -> Int {
+    guard let index = index(of: id) else { return apps[id.app].code }
+    return processes[index].code
   }
 
   /// Changes a process, if it runs.

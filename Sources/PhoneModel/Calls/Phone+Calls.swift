@@ -21,7 +21,7 @@ extension Phone {
     case .keychain(let call):
       if Keychain.stalls(lock, &schedule) { elapse(Keychain.stall, &schedule) }
       let caller = KeychainCaller(
-        app: id.app, groups: profile(of: id).accessGroups, isSigned: apps[id.app].isSigned)
+        app: id.app, groups: profiles[code(of: id)].accessGroups, isSigned: apps[id.app].isSigned)
       return keychain.perform(call, by: caller, lock: lock, &schedule)
     case .defaults(let call):
       return perform(call, by: id, &schedule)

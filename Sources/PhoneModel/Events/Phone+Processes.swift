@@ -133,7 +133,7 @@ extension Phone {
     _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
     try checkInstalled(app)
-    guard profile(of: app).processKinds.contains(reason.processKind) else {
+    guard profiles[apps[app].code].processKinds.contains(reason.processKind) else {
       throw ImpossibleEvent(
         "\(profile(of: app).bundle) has no process of the kind \(reason.processKind.name)")
     }
@@ -151,7 +151,7 @@ extension Phone {
     _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
   ) -> Bool {
     guard apps[app].isInstalled, !apps[app].isOffloaded,
-      profile(of: app).processKinds.contains(reason.processKind)
+      profiles[apps[app].code].processKinds.contains(reason.processKind)
     else { return false }
     if lock.state == .beforeFirstUnlock, lock.hasPasscode,
       reason.beforeFirstUnlock(&schedule) == .deferred
@@ -219,7 +219,8 @@ extension Phone {
     var process = ProcessState(id: id, code: apps[id.app].code, reason: reason)
     process.isFromBeforeFirstUnlock = lock.state == .beforeFirstUnlock && id.kind == .app
     process.isEarlyPrewarm = process.isFromBeforeFirstUnlock && reason == .prewarm
-    let index = processes.firstIndex { $0.id > id } ?? processes.endIndex
+    var index = processes.endIndex
+    while index > 0, processes[index - 1].id > id { index -= 1 }
     processes.insert(process, at: index)
   }
 

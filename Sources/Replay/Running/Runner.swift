@@ -56,13 +56,12 @@ public struct Runner: Sendable {
   ///   - insertions: what falls between calls; nil to let the schedule choose
   ///     in race blocks. The scenario's own insertions always count.
   init(
-    _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
+    _ scenario: Scenario, schedule: consuming Schedule, insertions: [Insertion]? = nil,
     alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) {
     let isFollowing = insertions != nil
     let script = InsertionScript(
       insertions ?? scenario.insertions, omitting: alteration.omittedInsertions)
-    var schedule = schedule
     if isFollowing || !script.strikes.isEmpty {
       schedule.script = ScriptedChoices(strikes: script.strikes)
     }
@@ -96,10 +95,13 @@ public struct Runner: Sendable {
     var runner = Runner(
       scenario, schedule: schedule, insertions: insertions, alteration: alteration,
       observer: observer)
-    return runner.finish()
+    var run = Run()
+    runner.finish(&run)
+    return run
   }
 
-  private mutating func finish() -> Run {
+  /// Carries out the scenario, and hands out the run.
+  private mutating func finish(_ done: inout Run) {
     do throws(RunError) {
       takeStock()
       let steps = scenario.steps
@@ -123,7 +125,6 @@ public struct Runner: Sendable {
         run.error = error
       }
     }
-    var done = Run()
     swap(&done, &run)
     done.trail = schedule.trail
     done.answers = schedule.asked.map {
@@ -132,7 +133,6 @@ public struct Runner: Sendable {
     swap(&done.phone, &phone)
     done.exercised.sort()
     done.subjects.sort()
-    return done
   }
 }
 

@@ -41,7 +41,15 @@ public struct Judge: Sendable {
       },
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
       neverAsked: [], unevaluated: [], neverFell: [], error: exploration.error)
-    guard exploration.error == nil else { return result }
+    if exploration.error == nil { addVerdicts(to: &result, from: &exploration, allowed) }
+    return result
+  }
+
+  /// Adds what the runs of a scenario without a fault came to.
+  private func addVerdicts(
+    to result: inout ScenarioResult, from exploration: inout Exploration, _ allowed: [UInt8]
+  ) {
+    let scenario = result.scenario
     result.isInterrupted = exploration.isInterrupted
     result.tried = exploration.tried(result.explored)
     result.neverAsked = (scenario.pins.map(\.question) + scenario.opened).filter {
@@ -66,7 +74,7 @@ public struct Judge: Sendable {
     let outcome = Outcome.worst(of: verdicts)
     result.checks = scenario.expectedVerdicts.map { expected in
       let actual = expected.outcome(among: verdicts, worst: outcome)
-      let isFinal = !exploration.isBounded || actual == .unsafe || actual == .bounded
+      let isFinal = result.bound == nil || actual == .unsafe || actual == .bounded
       return VerdictCheck(expected: expected, actual: actual, isFinal: isFinal)
     }
     result.verdicts = verdicts
@@ -76,7 +84,6 @@ public struct Judge: Sendable {
     } else {
       result.example = exploration.first.take()
     }
-    return result
   }
 
   /// The result with run `number` as the one that is told; nil where there is
@@ -108,11 +115,12 @@ public struct Judge: Sendable {
   private func judged(_ scenario: Scenario, plan: [Int], _ allowed: [UInt8]) -> Run {
     var run = Runner.run(
       scenario, schedule: Schedule(allowed: allowed, plan: plan), observer: observer)
-    guard run.error == nil else { return run }
-    for finding in run.blindDecisions(of: scenario, allowed: allowed) {
-      if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
-      if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
-      run.findings.append(finding)
+    if run.error == nil {
+      for finding in run.blindDecisions(of: scenario, allowed: allowed) {
+        if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
+        if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
+        run.findings.append(finding)
+      }
     }
     return run
   }
