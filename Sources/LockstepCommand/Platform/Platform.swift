@@ -42,8 +42,8 @@ enum Platform {
       throw SystemError(path: path, text: "Is a directory")
     }
     var bytes: [UInt8] = []
-    // As large as the file says, and a byte more, which finds its end. What is
-    // no regular file says 0 and is read in blocks.
+    // As large as the file says, and a byte more: one byte less than was asked for
+    // is the end. What is no regular file says 0 and is read in blocks.
     var buffer = [UInt8](repeating: 0, count: info.st_size > 0 ? Int(info.st_size) + 1 : 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
@@ -53,6 +53,7 @@ enum Platform {
         throw .last(path)
       }
       bytes += buffer[..<count]
+      if count == info.st_size { return bytes }
     }
   }
 
