@@ -141,7 +141,7 @@ extension Phone {
   }
 
   /// The build that a process runs, by its place among all.
-  func code(of id: ProcessID) -> Int {
+  public func code(of id: ProcessID) -> Int {
     guard let index = index(of: id) else { return apps[id.app].code }
     return processes[index].code
   }

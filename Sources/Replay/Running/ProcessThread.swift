@@ -67,8 +67,7 @@ extension Runner {
   /// The thread of a process, made fresh where the process has just started.
   mutating func threadIndex(of id: ProcessID) -> Int {
     for index in threads.indices where threads[index].id == id { return index }
-    guard let code = phone.process(id)?.code,
-      let memory = scenario.apps[code].freshMemory(of: id.kind)
+    guard let memory = scenario.apps[phone.code(of: id)].freshMemory(of: id.kind)
     else { preconditionFailure("the phone runs a process that no app has code for") }
     threads.append(ProcessThread(id: id, memory: memory))
     return threads.count - 1
