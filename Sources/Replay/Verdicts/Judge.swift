@@ -41,13 +41,16 @@ public struct Judge: Sendable {
       },
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
       neverAsked: [], unevaluated: [], neverFell: [], error: exploration.error)
-    if exploration.error == nil { addVerdicts(to: &result, from: &exploration, allowed) }
+    if exploration.error == nil {
+      addVerdicts(to: &result, from: exploration, allowed)
+      if exploration.losing == nil { result.example = exploration.first.take() }
+    }
     return result
   }
 
   /// Adds what the runs of a scenario without a fault came to.
   private func addVerdicts(
-    to result: inout ScenarioResult, from exploration: inout Exploration, _ allowed: [UInt8]
+    to result: inout ScenarioResult, from exploration: Exploration, _ allowed: [UInt8]
   ) {
     let scenario = result.scenario
     result.isInterrupted = exploration.isInterrupted
@@ -81,8 +84,6 @@ public struct Judge: Sendable {
     result.outcome = outcome
     if let losing = exploration.losing {
       result.losing = counterexample(losing.run, number: losing.index + 1, scenario, allowed)
-    } else {
-      result.example = exploration.first.take()
     }
   }
 
