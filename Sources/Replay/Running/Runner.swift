@@ -97,7 +97,7 @@ public struct Runner: Sendable {
       observer: observer)
     var run = Run()
     runner.finish(&run)
-    return run
+    return consume run
   }
 
   /// Carries out the scenario, and hands out the run.

@@ -75,7 +75,7 @@ extension Exploration {
       exploration.exercised.sort()
     }
     exploration.asked.sort()
-    return exploration
+    return consume exploration
   }
 
   private mutating func add(_ run: consuming Run) {

@@ -123,7 +123,7 @@ public struct Judge: Sendable {
         run.findings.append(finding)
       }
     }
-    return run
+    return consume run
   }
 
   private func verdict(
