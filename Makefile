@@ -29,9 +29,11 @@ test: ## run all tests
 mutants: ## weaken each guard of an app and require that a shipped scenario notices
 	python3 Tests/Mutants/mutants.py
 
-bench: ## measure replay against other scenario runners, side by side
+bench: ## measure replay and search against other tools, side by side
 	$(SWIFT) build $(RELEASE) --product lockstep
 	python3 Tests/Benchmark/bench.py $(BENCH) \
+	  --lockstep "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep"
+	python3 Tests/Benchmark/race.py $(RACE) \
 	  --lockstep "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lockstep"
 
 format: build ## format the Swift code and the scenarios

@@ -13,13 +13,15 @@ let package = Package(
     .target(name: "PhoneModel"),
     .target(name: "AppModel", dependencies: ["PhoneModel"]),
     .target(name: "Replay", dependencies: ["AppModel", "PhoneModel"]),
+    .target(name: "Search", dependencies: ["Replay", "AppModel", "PhoneModel"]),
     .target(name: "ScenarioScript", dependencies: ["Replay", "AppModel", "PhoneModel"]),
     .target(name: "Apps", dependencies: ["AppModel", "PhoneModel"]),
     .target(
-      name: "Reports", dependencies: ["ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
+      name: "Reports",
+      dependencies: ["ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .target(
       name: "LockstepCommand",
-      dependencies: ["Reports", "ScenarioScript", "Replay", "AppModel", "PhoneModel"]),
+      dependencies: ["Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(
       name: "lockstep", dependencies: ["LockstepCommand", "Apps"], path: "Sources/lockstep-main"),
     .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel"]),
@@ -29,6 +31,9 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: ["Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: ["Search", "Apps", "Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(

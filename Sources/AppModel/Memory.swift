@@ -38,7 +38,7 @@ public class Memory: @unchecked Sendable {
 }
 
 /// What running a handler came to.
-public enum HandlerStep: Sendable {
+public enum HandlerStep: Hashable, Sendable {
   /// It makes this call, for which there is no reply yet.
   case calls(Call)
   /// It ended, leaving this memory; with the error it let go, if any.

@@ -1,6 +1,7 @@
 // The table of commands, from which dispatch and help are made.
 
 import Replay
+import Search
 
 /// One of the commands.
 struct Subcommand: Sendable {
@@ -24,7 +25,7 @@ struct Subcommand: Sendable {
 
 extension Subcommand {
   /// All commands, in the order of help.
-  static let all: [Subcommand] = [run, check, format, questions, apps, completions, help]
+  static let all: [Subcommand] = [run, explore, check, format, questions, apps, completions, help]
 
   /// `lockstep run`, also without a command.
   static let run = Subcommand(
@@ -61,6 +62,50 @@ extension Subcommand {
     ],
     action: { command, arguments throws(UsageError) in
       try RunCommand(command, arguments).run()
+    })
+
+  /// `lockstep explore`
+  static let explore = Subcommand(
+    name: "explore", operands: "APP or FILES …",
+    summary: "Searches every order of events and every answer of iOS, and proves the verdict.",
+    discussion: """
+      Of an app it explores all runs in which the events fall anywhere, between any two calls, as
+      often as they can. Of a script it explores all orders of its race blocks and all answers to
+      its open questions. States are compared exactly and the first run told is a shortest one.
+      """,
+    options: [
+      Option(
+        "--events", "LIST",
+        "the events that may fall anywhere, separated by commas; an action may have an argument: "
+          + "connect:key-A"),
+      Option(
+        "--level", "LEVEL",
+        "which answers to try: base, documented, reported (where none is given) or everything"),
+      Option("--pin", "LIST", "answers to fix, separated by commas: UD-RECOVER=never"),
+      Option("--depth", "N", "the most moments of a run"),
+      Option("--between", "N", "the most events between two calls"),
+      Option("--surprises", "N", "the most answers of a run that are not the base"),
+      Option("--states", "N", "the most states to keep (\(Bounds.defaultStates))"),
+      Option("--memory", "MB", "the most memory for states (\(Bounds.defaultMemory >> 20))"),
+      Option("--time", "SECONDS", "stop after this time, with the verdict as far as it goes"),
+      Option("--trace", nil, "print every moment of the told run"),
+      Option("--save", "FILE", "write the told run as a scenario with its schedule"),
+      Option("--timings", nil, "print how long the search took"),
+      Option(
+        "--patience", "SECONDS",
+        "how long a handler of an app may run without a call before it is given up "
+          + "(\(TrapWatch.defaultPatience))"),
+    ],
+    examples: [
+      ("lockstep explore tillroll.moved-cleanup", "every order of the usual events"),
+      (
+        "lockstep explore tillroll.no-cleanup --events restart,launch,unlock,open,connect:key-A",
+        "only these events"
+      ),
+      ("lockstep explore a.scenario --level everything", "all orders and answers of a script"),
+    ],
+    action: { command, arguments throws(UsageError) in
+      try ExploreCommand(command, arguments).run()
     })
 
   /// `lockstep check`

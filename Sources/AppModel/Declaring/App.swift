@@ -85,6 +85,8 @@ public struct Action: Hashable, Sendable {
   public var name: String
   /// What its argument is, for help; nil where it takes none.
   public var argument: String?
+  /// An argument to explore it with; "" where it takes none.
+  public var example: String
   /// One sentence for help.
   public var summary: String
   /// Whether the user does it, which needs the app in front. A task runs in
@@ -92,9 +94,13 @@ public struct Action: Hashable, Sendable {
   public var isByUser: Bool
 
   /// An action of the user; a task of the app where `isByUser` is false.
-  public init(_ name: String, argument: String? = nil, _ summary: String, isByUser: Bool = true) {
+  public init(
+    _ name: String, argument: String? = nil, example: String? = nil, _ summary: String,
+    isByUser: Bool = true
+  ) {
     self.name = name
     self.argument = argument
+    self.example = argument == nil ? "" : example ?? "A"
     self.summary = summary
     self.isByUser = isByUser
   }

@@ -46,7 +46,7 @@ extension LaunchRace {
   static let app = App(
     "race.moved", "The launch race by itself: a cleanup in the first refresh, told by a flag.",
     processes: [ProcessCode(LaunchRace.self)],
-    actions: [Action("connect", argument: "KEY", "Stores a key.")],
+    actions: [Action("connect", argument: "KEY", example: "key-A", "Stores a key.")],
     belongings: [
       Belonging("key*", at: .keychain(service: service, account: "key*"), changedBy: ["connect"])
     ],

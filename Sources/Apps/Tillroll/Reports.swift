@@ -27,11 +27,16 @@ enum Reports {
     }
   }
 
-  /// Adds the newest report to a connection's folder. Reports are numbered; one
-  /// that is there is never written over.
+  /// How many reports there are to download. So few, so that what a user can have
+  /// is finite, and all of it can be searched.
+  static let available = 4
+
+  /// Adds the newest report to a connection's folder, unless all are there. Reports
+  /// are numbered; one that is there is never written over.
   static func storeNewest(of name: String, _ system: System) throws(CallError) {
     let folder = folder(of: name)
     let last = try system.files.list(folder).compactMap { Int($0) }.max() ?? 0
+    guard last < available else { return }
     try system.files.create("\(folder)/\(last + 1)", ["sales": "\(last + 1)"])
   }
 

@@ -26,21 +26,13 @@ struct RunCommand {
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     files = try ScriptFiles(arguments.operands)
-    var level: DistrustLevel?
-    if let name = arguments.value("--level") {
-      level = DistrustLevel.allCases.first { $0.name == name }
-      guard level != nil else {
-        throw UsageError(
-          "there is no level \(name); the levels are "
-            + DistrustLevel.allCases.map(\.name).joined(separator: ", "))
-      }
-    }
     let console = command.console
     watch = TrapWatch(
       patience: try arguments.number("--patience") ?? TrapWatch.defaultPatience
     ) { console.flush() }
     judge = Judge(
-      level: level, runLimit: try arguments.number("--runs") ?? Judge.defaultRunLimit,
+      level: try Self.level(arguments),
+      runLimit: try arguments.number("--runs") ?? Judge.defaultRunLimit,
       observer: watch, isStopped: { Interruption.isRequested })
     report = ConsoleReport(
       style: command.console.style, isWhole: arguments.has("--trace"),
@@ -54,6 +46,17 @@ struct RunCommand {
     if let savePath, files.paths.contains(savePath) {
       throw UsageError("--save would overwrite the script that is run; name another file")
     }
+  }
+
+  /// The level that `--level` names; nil where it is not given.
+  static func level(_ arguments: Arguments) throws(UsageError) -> DistrustLevel? {
+    guard let name = arguments.value("--level") else { return nil }
+    guard let level = DistrustLevel.allCases.first(where: { $0.name == name }) else {
+      throw UsageError(
+        "there is no level \(name); the levels are "
+          + DistrustLevel.allCases.map(\.name).joined(separator: ", "))
+    }
+    return level
   }
 
   /// Replays each script, tells what failed, and sums up.

@@ -89,6 +89,8 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     Self.signs.wrappingAdd(1, ordering: .relaxed)
   }
 
+  override func handlerStops() { rest() }
+
   /// Once a second: has app code given a sign of life?
   private static func look() {
     let signsNow = signs.load(ordering: .relaxed)

@@ -28,7 +28,7 @@ public struct ProcessState: Hashable, Sendable {
   /// Which code it runs, an index into the scenario's.
   public let code: Int
   /// Why it was started.
-  public let reason: LaunchReason
+  public internal(set) var reason: LaunchReason
   /// How far it has come, or will once its queue has run.
   public internal(set) var stage: Stage = .noCode
   /// How it stands to the user.

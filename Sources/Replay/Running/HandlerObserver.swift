@@ -10,6 +10,9 @@ open class HandlerObserver: @unchecked Sendable {
   /// A handler of an app begins, or begins anew, after a moment of the run.
   open func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {}
 
+  /// The handler has stopped at a call or ended; no app code runs.
+  open func handlerStops() {}
+
   /// That handler goes on after a later moment.
   open func handlerGoesOn(_ moment: Int) {}
 }

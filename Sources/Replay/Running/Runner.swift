@@ -156,7 +156,7 @@ struct HandlerCount: Hashable, Sendable {
 
 extension App {
   /// What the phone needs to know of this build.
-  var profile: AppProfile {
+  package var profile: AppProfile {
     AppProfile(
       bundle: bundle, keychainGroups: entitlements.keychainGroups,
       appGroups: entitlements.appGroups, defaultProtection: entitlements.defaultProtection,

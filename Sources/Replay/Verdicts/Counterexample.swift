@@ -14,6 +14,31 @@ public struct Counterexample: Sendable {
   /// The alternatives that the runs could take.
   let allowed: [UInt8]
 
+  package init(
+    run: Run, number: Int, finding: Finding, scenario: Scenario, allowed: [UInt8]
+  ) {
+    self.run = run
+    self.number = number
+    self.finding = finding
+    self.scenario = scenario
+    self.allowed = allowed
+  }
+
+  /// A run that is written out as a scenario, replayed for its finding on `subject`; nil
+  /// where it has none.
+  public static func replaying(
+    _ scenario: Scenario, _ subject: Subject, at level: DistrustLevel
+  ) -> Counterexample? {
+    let allowed = scenario.allowedAlternatives(at: level)
+    let run = Runner.run(scenario, schedule: Schedule(allowed: allowed))
+    guard run.error == nil,
+      let finding = (run.findings + run.blindDecisions(of: scenario, allowed: allowed))
+        .first(where: { $0.subject == subject })
+    else { return nil }
+    return Counterexample(
+      run: run, number: 1, finding: finding, scenario: scenario, allowed: allowed)
+  }
+
   /// What the finding rests on. It takes a replay for each answer and event.
   public func blame() -> Blame {
     Blame.find(finding, in: run, of: scenario, allowed: allowed)
@@ -115,6 +140,28 @@ extension Replayer {
     }
   }
 
+  /// The answers of a losing run that are worth naming.
+  ///
+  /// Answers that were explored are compared run by run; one that the script pins is
+  /// named where the run rests on it. Of pins that do for each other none is needed by
+  /// itself; then all are named, if the run does not lose with all of them at their base.
+  package func named(for subject: Subject, pinned: [QuestionID]) -> [AnswerSet.Element] {
+    let named = run.answers.filter(\.isNoteworthy)
+    let mine = named.filter { pinned.contains($0.question) }
+    guard !mine.isEmpty else { return named }
+    // A question with a base is compared with it, an unsettled one with all that any
+    // level tries.
+    let needed = named.filter { answer in
+      !mine.contains(answer)
+        || isNeeded(answer, among: answer.question.question.alternatives(at: .base), for: subject)
+    }
+    guard mine.count > 1, !needed.contains(where: mine.contains) else { return needed }
+    let bases = mine.compactMap { answer in
+      answer.question.question.base.map { AnswerSet.Element(answer.question, UInt8($0)) }
+    }
+    return judged(Alteration(answers: bases)).breaks(subject) ? needed : named
+  }
+
   /// The run made again, with the findings that need replays as well.
   func judged(_ alteration: Alteration) -> Run {
     var run = run(alteration)
@@ -124,11 +171,17 @@ extension Replayer {
 }
 
 /// Makes a run again, with something changed.
-struct Replayer: Sendable {
+package struct Replayer: Sendable {
   let scenario: Scenario
   let run: Run
   /// The alternatives allowed where the run did not ask.
   let allowed: [UInt8]
+
+  package init(scenario: Scenario, run: Run, allowed: [UInt8]) {
+    self.scenario = scenario
+    self.run = run
+    self.allowed = allowed
+  }
 
   func run(_ alteration: Alteration) -> Run {
     var allowed = allowed

@@ -194,11 +194,11 @@ extension Scenario {
   }
 
   /// Whether the script pins any answer.
-  var isPinned: Bool { !pins.isEmpty }
+  package var isPinned: Bool { !pins.isEmpty }
 
   /// The alternatives that runs could take if the script pinned nothing, and
   /// explored what it pins.
-  func allowedIfUnpinned(at level: DistrustLevel) -> [UInt8] {
+  package func allowedIfUnpinned(at level: DistrustLevel) -> [UInt8] {
     var scenario = self
     scenario.opened += pins.map(\.question)
     scenario.pins = []

@@ -149,42 +149,17 @@ public struct Judge: Sendable {
       losingRuns: losing.count)
   }
 
-  /// The answers of a losing run that are worth naming. Of pins that do for each
-  /// other none is needed by itself; then all are named, if the run does not
-  /// lose with all of them at their base.
+  /// The answers of a losing run that are worth naming.
   private func needed(
     in run: RunSummary, for subject: Subject, _ scenario: Scenario, _ allowed: [UInt8]
   ) -> [AnswerSet.Element] {
-    let named = run.answers.filter(\.isNoteworthy)
-    let pinned = named.filter { answer in
-      scenario.pins.contains { $0.question == answer.question }
-    }
-    guard !pinned.isEmpty else { return named }
-    let needed = named.filter { rests($0, run, subject, scenario, allowed) }
-    guard pinned.count > 1, !needed.contains(where: pinned.contains) else { return needed }
-    let bases = pinned.compactMap { answer in
-      answer.question.question.base.map { AnswerSet.Element(answer.question, UInt8($0)) }
+    let pinned = scenario.pins.map(\.question)
+    guard run.answers.contains(where: { $0.isNoteworthy && pinned.contains($0.question) }) else {
+      return run.answers.filter(\.isNoteworthy)
     }
     let whole = judged(scenario, plan: run.plan, allowed)
-    let altered = Replayer(scenario: scenario, run: whole, allowed: allowed)
-      .judged(Alteration(answers: bases))
-    return altered.breaks(subject) ? needed : named
-  }
-
-  /// Whether a losing run rests on an answer that the script pins: with some
-  /// other answer the same run does not lose. Answers that were explored are
-  /// compared run by run instead.
-  private func rests(
-    _ answer: AnswerSet.Element, _ summary: RunSummary, _ subject: Subject,
-    _ scenario: Scenario, _ allowed: [UInt8]
-  ) -> Bool {
-    let question = answer.question
-    guard scenario.pins.contains(where: { $0.question == question }) else { return true }
-    let run = judged(scenario, plan: summary.plan, allowed)
-    // A question with a base is compared with it, an unsettled one with all that
-    // any level tries.
-    return Replayer(scenario: scenario, run: run, allowed: allowed)
-      .isNeeded(answer, among: question.question.alternatives(at: .base), for: subject)
+    return Replayer(scenario: scenario, run: whole, allowed: allowed)
+      .named(for: subject, pinned: pinned)
   }
 
   private func counterexample(

@@ -11,6 +11,13 @@ public struct Verdict: Hashable, Sendable {
   public var margin: Int?
   /// How many of the runs lose.
   public var losingRuns: Int
+
+  public init(subject: Subject, outcome: Outcome, margin: Int?, losingRuns: Int) {
+    self.subject = subject
+    self.outcome = outcome
+    self.margin = margin
+    self.losingRuns = losingRuns
+  }
 }
 
 extension Outcome {

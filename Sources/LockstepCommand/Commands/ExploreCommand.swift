@@ -1,0 +1,248 @@
+// lockstep explore
+
+import AppModel
+import PhoneModel
+import Replay
+import Reports
+import ScenarioScript
+import Search
+
+/// Searches every order of events and every answer, of scripts or of an app.
+struct ExploreCommand {
+  private let command: LockstepTool
+  private let arguments: Arguments
+  private let search: ExhaustiveSearch
+  private let report: ExplorationReport
+  private let watch: TrapWatch
+  private var console: Console { command.console }
+
+  /// Reads the words of the command line, and starts to watch for traps and Ctrl-C.
+  init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
+    self.command = command
+    self.arguments = arguments
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("name an app or scripts; 'lockstep apps' lists the apps")
+    }
+    let console = command.console
+    let watch = TrapWatch(
+      patience: try arguments.number("--patience") ?? TrapWatch.defaultPatience
+    ) { console.flush() }
+    self.watch = watch
+    var bounds = Bounds()
+    bounds.depth = try arguments.number("--depth")
+    bounds.between = try arguments.number("--between")
+    if let text = arguments.value("--surprises") {
+      guard let number = Int(text), number >= 0 else {
+        throw UsageError("--surprises needs a whole number of at least 0, and got \(text)")
+      }
+      bounds.surprises = number
+    }
+    if let states = try arguments.number("--states") { bounds.states = states }
+    if let memory = try arguments.number("--memory") { bounds.memory = memory << 20 }
+    let deadline = try arguments.number("--time").map { Platform.milliseconds + $0 * 1000 }
+    search = ExhaustiveSearch(
+      level: try RunCommand.level(arguments), bounds: bounds, observer: watch,
+      isStopped: {
+        Interruption.isRequested || deadline.map { Platform.milliseconds >= $0 } ?? false
+      },
+      progress: { progress in
+        console.progress(
+          "\(progress.states) states, depth \(progress.depth), \(progress.open) open, "
+            + "\(progress.assignments) sets of answers, \(progress.surprises) surprises")
+      })
+    report = ExplorationReport(
+      style: console.style, isWhole: arguments.has("--trace"), width: console.width)
+  }
+
+  /// Searches, and tells what came of it.
+  func run() throws(UsageError) -> ExitCode {
+    Interruption.watch()
+    var gravest = ExitCode.success
+    var names: [String] = []
+    for operand in arguments.operands {
+      guard let app = command.apps.first(where: { $0.name == operand }) else {
+        names.append(operand)
+        continue
+      }
+      gravest = gravest.worse(try explore(app))
+    }
+    guard !names.isEmpty else { return gravest }
+    if let name = names.first(where: { Platform.kind(of: $0) == .missing }) {
+      throw UsageError(
+        "there is no app and no file \(name)"
+          + Suggestion.hint(for: name, in: command.apps.map(\.name)))
+    }
+    let files = try ScriptFiles(names)
+    for path in files.paths where !Interruption.isRequested {
+      gravest = gravest.worse(try explore(path, isAlone: files.paths.count == 1))
+    }
+    for error in files.errors {
+      console.warn(error)
+      gravest = gravest.worse(.badUsage)
+    }
+    return Interruption.isRequested ? .interrupted : gravest
+  }
+
+  /// Searches an app under events that no script orders.
+  private func explore(_ app: App) throws(UsageError) -> ExitCode {
+    var scenario = Scenario(name: app.name)
+    scenario.apps = [app]
+    scenario.slots = [0]
+    scenario.opensAll = true
+    scenario.steps = [
+      Step(.event(.install(app: 0, isSigned: true)), phase: nil, place: Place(line: 0))
+    ]
+    scenario.pins = try pins()
+    return try explore(scenario, events: try events(for: app), isTold: true)
+  }
+
+  /// Searches the scenarios of a script.
+  private func explore(_ path: String, isAlone: Bool) throws(UsageError) -> ExitCode {
+    let parsed: ParseResult
+    do throws(SystemError) {
+      parsed = try ScriptFiles.parse(path, catalogue: command.apps)
+    } catch {
+      console.warn(error)
+      return .badUsage
+    }
+    for error in parsed.errors { console.warn(error.description) }
+    var gravest = parsed.errors.isEmpty ? ExitCode.success : .badScript
+    for var scenario in parsed.scenarios where !Interruption.isRequested {
+      watch.scriptBegins(path)
+      scenario.pins += try pins()
+      let events =
+        arguments.value("--events") == nil
+        ? [] : try self.events(for: scenario.apps[scenario.slots[0]])
+      gravest = gravest.worse(try explore(scenario, events: events, isTold: isAlone))
+    }
+    return gravest
+  }
+
+  private func explore(
+    _ scenario: Scenario, events: [ExploredEvent], isTold: Bool
+  ) throws(UsageError) -> ExitCode {
+    let started = Platform.milliseconds
+    let result: SearchResult
+    do throws(SearchError) {
+      result = try search.explore(scenario, events: events)
+    } catch {
+      watch.rest()
+      console.warn("lockstep explore: \(scenario.name): \(error)")
+      return error.exitCode
+    }
+    watch.rest()
+    console.print(report.summary(of: result, name: scenario.name))
+    let told = try result.findings.first.map { finding throws(UsageError) in
+      try tell(finding, result)
+    }
+    if isTold {
+      console.print(report.lines(of: result, told: told))
+    }
+    if arguments.has("--timings") {
+      console.print("search \(Double(Platform.milliseconds - started) / 1000) s")
+    }
+    if let path = arguments.value("--save"), let told { try save(told, to: path) }
+    return code(of: result)
+  }
+
+  /// The finding with its run as a script, which is parsed and replayed as a user
+  /// would do it.
+  private func tell(
+    _ finding: SearchFinding, _ result: SearchResult
+  ) throws(UsageError) -> ToldFinding {
+    let text = ScenarioWriter.write(finding.scenario)
+    let parsed = ScenarioParser.parse(
+      text: text, path: arguments.value("--save") ?? "\(finding.scenario.name) (found)",
+      catalogue: command.apps
+    ) { _ in nil }
+    guard parsed.errors.isEmpty, let scenario = parsed.scenarios.first else {
+      throw UsageError(
+        "the found run cannot be written as a script: "
+          + parsed.errors.map(\.description).joined(separator: "\n"))
+    }
+    guard
+      let example = Counterexample.replaying(
+        scenario, finding.finding.subject, at: result.level)
+    else {
+      throw UsageError("the script of the found run does not replay to its finding:\n\(text)")
+    }
+    return ToldFinding(
+      text: text, scenario: scenario, example: example, surprises: finding.surprises)
+  }
+
+  private func save(_ told: ToldFinding, to path: String) throws(UsageError) {
+    do throws(SystemError) {
+      try Platform.write(told.text, to: path)
+    } catch {
+      throw UsageError("cannot write \(error.path): \(error.text)")
+    }
+    console.print("")
+    console.print("saved the run as \(path); replay it with: lockstep run \(path)")
+  }
+
+  /// The events of the exploration.
+  private func events(for app: App) throws(UsageError) -> [ExploredEvent] {
+    let menu = EventMenu(for: app)
+    guard let text = arguments.value("--events") else { return menu.defaults }
+    var events: [ExploredEvent] = []
+    for word in text.split(separator: ",").map(String.init) {
+      guard let named = menu.events(named: word) else {
+        throw UsageError(
+          "there is no event \(word) for \(app.name)"
+            + Suggestion.hint(for: word, in: menu.entries.map(\.name))
+            + "\nthe events are " + menu.entries.map(\.name).joined(separator: ", "))
+      }
+      events += named
+    }
+    guard !events.isEmpty else { throw UsageError("--events names none") }
+    return events
+  }
+
+  /// The answers of `--pin NAME=ANSWER`, several separated by commas.
+  private func pins() throws(UsageError) -> [Pin] {
+    guard let text = arguments.value("--pin") else { return [] }
+    var pins: [Pin] = []
+    for word in text.split(separator: ",") {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let question = QuestionID(name: parts[0]) else {
+        throw UsageError("--pin needs QUESTION=ANSWER, and got \(word)")
+      }
+      guard let answer = question.question.alternatives.firstIndex(where: { $0.name == parts[1] })
+      else {
+        let names = question.question.alternatives.map(\.name)
+        throw UsageError(
+          "\(parts[0]) has no answer \(parts[1])" + Suggestion.hint(for: parts[1], in: names)
+            + "; its answers are " + names.joined(separator: ", "))
+      }
+      pins.append(Pin(question, UInt8(answer), Place(line: 0)))
+    }
+    return pins
+  }
+
+  private func code(of result: SearchResult) -> ExitCode {
+    switch result.outcome {
+    case .safe: .success
+    case .unsafe, .depends: .broken
+    case .bounded, .notExercised: .inconclusive
+    }
+  }
+}
+
+extension SearchError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .script: .badScript
+    case .nothingToExplore: .badUsage
+    case .undeterminedHandler, .endlessHandler, .disagreement: .fault
+    }
+  }
+}
+
+extension ExitCode {
+  /// The graver of two.
+  fileprivate func worse(_ other: ExitCode) -> ExitCode {
+    let order: [ExitCode] = [.success, .inconclusive, .broken, .badUsage, .badScript, .fault]
+    let mine = order.firstIndex(of: self) ?? 0
+    return mine >= order.firstIndex(of: other) ?? 0 ? self : other
+  }
+}

@@ -1,0 +1,75 @@
+// Every order of events and every answer: the search as a whole.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// How far a search is.
+public struct SearchProgress: Hashable, Sendable {
+  public var states: Int
+  public var depth: Int
+  /// The states that are known and not looked at yet, under the answers at hand.
+  public var open: Int
+  public var assignments: Int
+  public var surprises: Int
+}
+
+/// Searches every run of a scenario, or of an app and a set of events.
+///
+/// Runs without surprises come first, then those with one, and so on: each level is
+/// finished before the next. Under one assignment of answers the search is breadth
+/// first on exact states, so the first run that breaks a rule is a shortest one.
+public struct ExhaustiveSearch: Sendable {
+  /// How far to distrust iOS; nil for what the script says, else `reported`.
+  public var level: DistrustLevel?
+  public var bounds: Bounds
+  /// What is left out of states.
+  public var reductions = Reductions.all
+  /// Is told which app code runs.
+  public var observer: HandlerObserver?
+  /// Asked now and then; true ends the search with what is there.
+  public var isStopped: @Sendable () -> Bool
+  /// Is told now and then how far the search is.
+  public var progress: @Sendable (SearchProgress) -> Void
+
+  public init(
+    level: DistrustLevel? = nil, bounds: Bounds = Bounds(), observer: HandlerObserver? = nil,
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (SearchProgress) -> Void = { _ in }
+  ) {
+    self.level = level
+    self.bounds = bounds
+    self.observer = observer
+    self.isStopped = isStopped
+    self.progress = progress
+  }
+
+  /// Searches.
+  ///
+  /// - Parameter events: what may fall anywhere, again and again, once the script is
+  ///   over; none to end with the script.
+  /// - Throws: where the app or the script keeps a verdict from being had.
+  public func explore(
+    _ scenario: Scenario, events: [ExploredEvent] = []
+  ) throws(SearchError) -> SearchResult {
+    guard !scenario.apps.isEmpty, !scenario.apps.allSatisfy({ $0.processes.isEmpty }) else {
+      throw .nothingToExplore("there is no launch logic in it; name an app")
+    }
+    guard scenario.insertions.isEmpty else {
+      throw .nothingToExplore(
+        "its schedule is written out, so there is one run: replay it with 'lockstep run'")
+    }
+    let level = level ?? scenario.level ?? .reported
+    let allowed = scenario.allowedAlternatives(at: level)
+    var doubts = Doubts()
+    while true {
+      var machine = Machine(
+        scenario, allowed: allowed, events: events, mostBetween: bounds.between,
+        observer: observer, reductions: reductions, doubts: doubts)
+      var tally = SearchTally(machine, level: level)
+      try tally.sweep(&machine, self)
+      if !machine.phones.isWrong { return try tally.result(&machine, self) }
+      doubts = machine.phones.doubts
+    }
+  }
+}

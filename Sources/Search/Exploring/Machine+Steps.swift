@@ -1,0 +1,321 @@
+// What one step does: an event or a call, and the handlers that begin and end after it.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// A step that is being worked out, in one of the ways it can go: all numbers, as it is
+/// copied for each way.
+struct PartialStep {
+  var state: MachineState
+  var condition: Int32 = 0
+  var effect: Int32 = 0
+
+  var phone: Int32 { state.phone }
+}
+
+extension Machine {
+  /// The ways in which an event can go, added to `ways`; none where it is impossible.
+  mutating func happen(
+    _ operation: Int32, from step: PartialStep, _ ways: inout [(step: PartialStep, left: Int32)]
+  ) throws(SearchError) {
+    guard case .event(let event) = phones.operations[operation], isOffered(event, step.phone) else {
+      return
+    }
+    for place in phones.outcomes(of: operation, on: step.phone) {
+      let outcome = phones.outcomes[Int(place)]
+      guard var next = go(outcome, from: step) else { continue }
+      if hasChanged(next.phone, since: step.phone) {
+        takeStock(of: &next, from: step.phone, action: runningAction(step), after: event)
+      }
+      for way in try settle(judge(next)) { ways.append((way, outcome.left)) }
+    }
+  }
+
+  /// The ways in which the call that a process has come to can go.
+  mutating func call(
+    by thread: Thread, from step: PartialStep
+  ) throws(SearchError) -> [PartialStep] {
+    let node = code.nodes[Int(thread.node)]
+    guard let call = node.call, let handler = node.handler else {
+      preconditionFailure("a process that waits for no reply has no turn")
+    }
+    var ways: [PartialStep] = []
+    let decisions = call.mayChangeStores ? self.decisions(by: call, of: thread.process, step) : []
+    for place in phones.outcomes(of: callOperation(of: thread, call), on: step.phone) {
+      let outcome = phones.outcomes[Int(place)]
+      guard var next = go(outcome, from: step) else { continue }
+      let answer = phones.answers[outcome.answer]
+      if answer.standing != .truthful || !decisions.isEmpty {
+        let held = answer.standing == .truthful ? [] : accounts[step.state.account].held
+        change(&next) { effect in
+          effect.decisions = decisions
+          effect.isBlind = answer.standing == .blind
+          // Launch logic runs with a blind or refused answer while there is something to lose.
+          for holding in held {
+            effect.exercise(Subject(Subject.nothingLost, holding.name))
+            effect.exercise(Subject(Subject.noBlindDecision, holding.name))
+          }
+        }
+      }
+      if hasChanged(next.phone, since: step.phone) {
+        let action = userAction(handler, in: thread.process, on: step.phone)
+        takeStock(of: &next, from: step.phone, action: action, after: nil)
+      }
+      for judged in judge(next) {
+        guard outcome.ended < 0 || phones.phones[judged.phone].isRunning(thread.process) else {
+          ways += try settle([judged])
+          continue
+        }
+        let node = try code.goOn(thread.node, with: answer.reply)
+        ways += try settle(arrive(node, of: thread.process, handler, judged))
+      }
+    }
+    return ways
+  }
+
+  /// The number of the call that a process has come to.
+  private mutating func callOperation(of thread: Thread, _ call: Call) -> Int32 {
+    while callOperations.count <= Int(thread.node) { callOperations.append(-1) }
+    if callOperations[Int(thread.node)] < 0 {
+      callOperations[Int(thread.node)] = phones.number(of: .call(thread.process, call))
+    }
+    return callOperations[Int(thread.node)]
+  }
+
+  /// A step after one of the phone, in the way that its answers allow.
+  private mutating func go(_ outcome: PhoneOutcome, from step: PartialStep) -> PartialStep? {
+    guard let condition = phones.both(step.condition, outcome.condition) else { return nil }
+    var next = step
+    next.state.phone = outcome.phone
+    next.condition = condition
+    if outcome.ended >= 0 {
+      let ended = phones.endings[outcome.ended]
+      next.state.threads = threads.number(
+        of: threads[step.state.threads].filter { !ended.contains($0.process) })
+    }
+    return next
+  }
+
+  /// Begins the handlers that wait, until every process has stopped at a call or
+  /// has nothing to do.
+  private mutating func settle(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
+    if steps.allSatisfy({ phones.standing($0.phone).beginner < 0 }) { return steps }
+    var done: [PartialStep] = []
+    var open = steps.reversed().map { ($0, 0) }
+    while let (step, from) = open.popLast() {
+      guard let index = phones.phones[step.phone].indexOfBeginner(from: from) else {
+        if from == 0 { done.append(step) } else { open.append((step, 0)) }
+        continue
+      }
+      let process = phones.phones[step.phone].processes[index].id
+      var next: [(PartialStep, Int)] = []
+      for place in phones.outcomes(of: phones.number(of: .begin(process)), on: step.phone) {
+        let outcome = phones.outcomes[Int(place)]
+        guard var begun = go(outcome, from: step) else { continue }
+        let handler = phones.handlers[outcome.handler]
+        change(&begun) {
+          $0.begun.append(Effect.Beginning(process: process, name: handler.name))
+        }
+        let leader = phones.handlers[outcome.leader]
+        let node = try code.begin(leader, at: restNode(of: process, in: begun))
+        next += arrive(node, of: process, leader, begun).map { ($0, index) }
+      }
+      open += next.reversed()
+    }
+    return done
+  }
+
+  /// The node of a process that rests, made fresh where it has just started.
+  private mutating func restNode(of process: ProcessID, in step: PartialStep) -> Int32 {
+    for thread in threads[step.state.threads] where thread.process == process {
+      return thread.node
+    }
+    guard let number = phones.phones[step.phone].process(process)?.code,
+      let memory = scenario.apps[number].freshMemory(of: process.kind)
+    else { preconditionFailure("the phone runs a process that no app has code for") }
+    return code.rest(of: process, memory)
+  }
+
+  /// The code of a process has come to a node: the next call, or the end of the
+  /// handler, where what it wrote to UserDefaults reaches the disk.
+  private mutating func arrive(
+    _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep
+  ) -> [PartialStep] {
+    var arrived = step
+    var running = threads[step.state.threads]
+    let thread = Thread(process: process, node: node)
+    let index = running.firstIndex { $0.process >= process } ?? running.endIndex
+    if index < running.endIndex, running[index].process == process {
+      running[index] = thread
+    } else {
+      running.insert(thread, at: index)
+    }
+    arrived.state.threads = threads.number(of: running)
+    guard code.nodes[Int(node)].call == nil else { return [arrived] }
+    var ways: [PartialStep] = []
+    for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
+      guard var next = go(phones.outcomes[Int(place)], from: arrived) else { continue }
+      guard hasChanged(next.phone, since: arrived.phone) || !scenario.claims.isEmpty else {
+        ways.append(next)
+        continue
+      }
+      let action = userAction(handler, in: process, on: arrived.phone)
+      takeStock(of: &next, from: arrived.phone, action: action, after: nil)
+      ways += judge(next)
+    }
+    return ways
+  }
+}
+
+extension Machine {
+  /// Changes what a step means for the rules.
+  mutating func change(_ step: inout PartialStep, _ change: (inout Effect) -> Void) {
+    var effect = phones.effects[step.effect]
+    change(&effect)
+    step.effect = phones.effects.number(of: effect)
+  }
+
+  /// Whether what belongs to the user is not the same on two phones.
+  private func hasChanged(_ phone: Int32, since before: Int32) -> Bool {
+    phones.standing(phone).holdings != phones.standing(before).holdings
+  }
+
+  /// Whether an action of the user can be done: it needs the app in front.
+  private func isOffered(_ event: Event, _ phone: Int32) -> Bool {
+    guard case .action(let app, let name, _) = event,
+      isByUser(name, in: app, on: phone)
+    else { return true }
+    return phones.phones[phone].process(ProcessID(app: app))?.activity == .active
+  }
+
+  private func isByUser(_ action: String, in app: Int, on phone: Int32) -> Bool {
+    scenario.apps[phones.phones[phone].apps[app].code].action(named: action)?.isByUser == true
+  }
+
+  /// The action of the user that a handler serves, if it does.
+  private func userAction(
+    _ handler: Handler, in process: ProcessID, on phone: Int32
+  ) -> String? {
+    guard case .action(let name, _) = handler, isByUser(name, in: process.app, on: phone) else {
+      return nil
+    }
+    return name
+  }
+
+  /// The action of the user that a process is in the middle of.
+  private func runningAction(_ step: PartialStep) -> String? {
+    for thread in threads[step.state.threads] {
+      if let handler = code.nodes[Int(thread.node)].handler,
+        let action = userAction(handler, in: thread.process, on: step.phone)
+      {
+        return action
+      }
+    }
+    return nil
+  }
+
+  /// The belongings that a call is about to delete or overwrite.
+  private func decisions(
+    by call: Call, of process: ProcessID, _ step: PartialStep
+  ) -> [String] {
+    let phone = phones.phones[step.phone]
+    guard let destruction = phone.destruction(by: call, of: process) else { return [] }
+    let ledger = ledger(step.state.account, on: step.phone)
+    return scenario.apps[phone.apps[process.app].code].belongings.flatMap {
+      ledger.names(of: $0, hitBy: destruction, app: process.app)
+    }
+  }
+
+  /// Takes stock where what belongs to the user has changed from one phone to
+  /// the next: by an event, or by a call of the app.
+  private mutating func takeStock(
+    of step: inout PartialStep, from before: Int32, action: String?, after event: Event?
+  ) {
+    guard hasChanged(step.phone, since: before) else { return }
+    var ledger = ledger(step.state.account, on: before)
+    let change = ledger.settle(
+      phones.holdings[phones.standing(step.phone).holdings], on: phones.phones[step.phone],
+      code: scenario.apps, action: action
+    ) { place in
+      guard let event else { return true }
+      return if case .defaults = place { event.flushesOnly } else { false }
+    }
+    step.state.account = accounts.number(of: Account(held: ledger.held, lost: ledger.lost))
+    guard !change.losses.isEmpty else { return }
+    self.change(&step) { effect in
+      for (name, text) in change.losses {
+        effect.breaks(Subject(Subject.nothingLost, name), "\(name) \(text)")
+      }
+    }
+  }
+
+  /// Judges what must hold throughout, after a moment; a guard asks its question.
+  private mutating func judge(_ step: PartialStep) -> [PartialStep] {
+    var step = step
+    let rules = phones.standing(step.phone).rules
+    if rules != 0 {
+      let said = phones.effects[rules]
+      change(&step) { $0.add(said) }
+    }
+    guard !scenario.claims.isEmpty else { return [step] }
+    var ways = [step]
+    for (index, claim) in scenario.claims.enumerated() where claim.span != .finally {
+      let bit: UInt64 = 1 << UInt64(index)
+      ways = ways.flatMap { way -> [PartialStep] in
+        guard positions[way.state.position].broken & bit == 0 else { return [way] }
+        return branch(on: claim.guards, way).map { branch in
+          branch.holds ? judge(claim, bit, branch.step) : branch.step
+        }
+      }
+    }
+    return ways
+  }
+
+  /// Judges a claim at a moment.
+  private mutating func judge(_ claim: Claim, _ bit: UInt64, _ step: PartialStep) -> PartialStep {
+    var step = step
+    var position = positions[step.state.position]
+    let holds = claim.condition.holds(
+      on: phones.phones[step.phone], ledger(step.state.account, on: step.phone))
+    if holds { position.held |= bit }
+    let hasHeld = position.held & bit != 0
+    let isBroken = claim.span == .never ? holds : !holds && hasHeld
+    if isBroken { position.broken |= bit }
+    if claim.span == .never || hasHeld {
+      change(&step) { effect in
+        effect.exercise(Subject(Subject.expected))
+        if !effect.evaluated.contains(claim.place) { effect.evaluated.append(claim.place) }
+        if isBroken {
+          effect.breaks(
+            Subject(Subject.expected), "\(claim.span.name) \(claim.condition.text) does not hold")
+        }
+      }
+    }
+    step.state.position = positions.number(of: position)
+    return step
+  }
+
+  /// Asks the questions of guards, and says of each way whether all hold.
+  mutating func branch(
+    on guards: [Guard], _ step: PartialStep
+  ) -> [(step: PartialStep, holds: Bool)] {
+    var ways = [(step: step, holds: true)]
+    for condition in guards {
+      ways = ways.flatMap { way -> [(step: PartialStep, holds: Bool)] in
+        guard way.holds else { return [way] }
+        let mask = phones.allowed[Int(condition.question.rawValue)]
+        return (0..<UInt8(8)).compactMap { answer in
+          guard mask & (1 << answer) != 0 else { return nil }
+          let asked = phones.number(
+            of: StepCondition(answers: [AnswerSet.Element(condition.question, answer)]))
+          guard let both = phones.both(way.step.condition, asked) else { return nil }
+          var next = way.step
+          next.condition = both
+          return (next, (answer == condition.answer) != condition.isNegated)
+        }
+      }
+    }
+    return ways
+  }
+}

@@ -1,0 +1,146 @@
+// A phone with its apps as one machine: exact states, and the steps between them.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// A state: all that the rest of a run can depend on, as numbers of its parts.
+struct MachineState: Hashable, Sendable {
+  /// The phone.
+  var phone: Int32
+  /// Where the code of each process stands.
+  var threads: Int32
+  /// What the user has, and has lost.
+  var account: Int32
+  /// How far the world is.
+  var position: Int32
+}
+
+/// A process and the node of its code.
+struct Thread: Hashable, Sendable {
+  var process: ProcessID
+  var node: Int32
+}
+
+/// What of a ledger the future depends on.
+struct Account: Hashable, Sendable {
+  var held: [Holding]
+  var lost: [Ledger.Lost]
+}
+
+/// A scenario's phone and apps, worked out state by state as they are met.
+///
+/// Equal states have equal futures, as all parts are compared exactly. The
+/// steps of a state are kept with the answers they rest on, so that one machine
+/// serves every assignment of answers.
+struct Machine {
+  let scenario: Scenario
+  let program: Program
+  /// The events that may fall anywhere once the script is over.
+  let events: [ExploredEvent]
+  /// The most events between two calls; nil for no bound.
+  let mostBetween: Int?
+
+  var phones: PhoneSteps
+  var code: HandlerAutomaton
+  var threads = Interner<[Thread]>()
+  var accounts = Interner<Account>()
+  var positions = Interner<Position>()
+  var states = Interner<MachineState>()
+  var actions = Interner<StepAction>()
+  /// The steps of all states, those of one state together.
+  private(set) var edges: [Edge] = []
+  /// Where the steps of each state are; nil while they are not worked out.
+  private(set) var ranges: [Range<Int32>?] = []
+  /// The operations of the events that may fall anywhere; -1 where it depends on the phone.
+  let eventOperations: [Int32]
+  /// The operations of the calls at the points of the code, -1 where not asked yet.
+  var callOperations: [Int32] = []
+  /// Whether events were kept from falling by the bound on events between calls.
+  var isHeldBack = false
+  /// The number of the first state.
+  private(set) var start: Int32 = 0
+
+  /// A machine for a scenario.
+  ///
+  /// - Parameters:
+  ///   - allowed: the alternatives that are explored, by `QuestionID.rawValue`.
+  ///   - events: what may fall anywhere once the script is over; none to end there.
+  init(
+    _ scenario: Scenario, allowed: [UInt8], events: [ExploredEvent] = [],
+    mostBetween: Int? = nil, observer: HandlerObserver? = nil,
+    reductions: Reductions = .all, doubts: Doubts = Doubts()
+  ) {
+    self.scenario = scenario
+    self.program = Program(scenario)
+    self.events = events
+    self.mostBetween = mostBetween
+    phones = PhoneSteps(allowed: allowed, apps: scenario.apps, reductions, doubts)
+    var operations: [Int32] = []
+    for event in events {
+      if case .event(let event) = event.kind {
+        operations.append(phones.number(of: .event(event)))
+      } else {
+        operations.append(-1)
+      }
+    }
+    eventOperations = operations
+    let apps = scenario.apps
+    let slots = scenario.slots
+    code = HandlerAutomaton(observer: observer) { apps[slots[$0.app]].name }
+    let phone = Phone(
+      profiles: apps.map(\.profile), apps: slots, hasPasscode: scenario.hasPasscode)
+    var ledger = Ledger()
+    _ = ledger.settle(Ledger.holdings(on: phone, code: apps), on: phone, code: apps) { _ in false }
+    start = add(
+      MachineState(
+        phone: phones.number(of: phone), threads: threads.number(of: []),
+        account: accounts.number(of: Account(held: ledger.held, lost: ledger.lost)),
+        position: positions.number(of: Position())))
+  }
+
+  /// The number of a state.
+  mutating func add(_ state: MachineState) -> Int32 {
+    let number = states.number(of: state)
+    if Int(number) == ranges.count { ranges.append(nil) }
+    return number
+  }
+
+  /// The steps of a state, as places in `edges`.
+  mutating func steps(of state: Int32) throws(SearchError) -> Range<Int32> {
+    if let range = ranges[Int(state)] { return range }
+    let rests = code.rests.count
+    let first = Int32(edges.count)
+    var found: [Edge] = []
+    swap(&found, &edges)
+    try expand(states[state], &found)
+    swap(&found, &edges)
+    for rest in code.rests.values[rests...] { phones.idle.meet(rest.memory, of: rest.process) }
+    for run in code.takeRuns() {
+      phones.twins.meet(run.handler, run.process, run.memory, run.replies)
+    }
+    let range = first..<Int32(edges.count)
+    ranges[Int(state)] = range
+    return range
+  }
+}
+
+extension Machine {
+  /// What the parts of steps stand for.
+  var conditions: Interner<StepCondition> { phones.conditions }
+  var effects: Interner<Effect> { phones.effects }
+
+  /// About how much memory the machine takes, in bytes: by counts alone, so that
+  /// the same search stops at the same state on every machine.
+  var weight: Int {
+    states.count * 64 + edges.count * 16 + phones.phones.count * 3_000
+      + phones.outcomes.count * 64 + threads.count * 200 + phones.effects.count * 400
+  }
+
+  /// The ledger of an account on a phone.
+  func ledger(_ account: Int32, on phone: Int32) -> Ledger {
+    Ledger(
+      held: accounts[account].held, lost: accounts[account].lost,
+      present: phones.holdings[phones.standing(phone).holdings])
+  }
+}

@@ -1,0 +1,173 @@
+// The sweeps of a search, one for each assignment of answers, and what they found.
+
+import PhoneModel
+import Replay
+
+/// A run that breaks a subject.
+struct Loss: Sendable {
+  var subject: Subject
+  /// The steps from the start, as places in the machine's edges.
+  var path: [Int32]
+  /// The answers on it.
+  var answers: [AnswerSet.Element]
+
+  var surprises: Int { answers.count(where: \.isSurprise) }
+  /// The answers that are worth naming.
+  var named: [AnswerSet.Element] { answers.filter(\.isNoteworthy) }
+}
+
+/// What the sweeps of a search have found so far.
+struct SearchTally {
+  let level: DistrustLevel
+  /// The first loss of each subject.
+  private(set) var losses: [Loss] = []
+  /// Of each subject the losses that rest on different answers, in order of finding.
+  private(set) var losing: [(subject: Subject, losses: [Loss])] = []
+  private(set) var counts = SearchCounts()
+  private(set) var hits: [BoundHit] = []
+  private(set) var surprisesFinished: Int?
+  private(set) var asked: UInt64 = 0
+  private(set) var effects = SeenEffects()
+  /// Destructive calls after a blind answer, with a run to each.
+  private(set) var decisions: [Loss] = []
+  private var decisionKeys: Set<DecisionKey> = []
+
+  private struct DecisionKey: Hashable {
+    var subject: Subject
+    var threads: Int32
+    var answers: [AnswerSet.Element]
+  }
+
+  init(_ machine: Machine, level: DistrustLevel) {
+    self.level = level
+  }
+
+  /// Sweeps one assignment after the other, by the number of their surprises. An
+  /// answer is tried where some run under the answers at hand asks for it.
+  mutating func sweep(
+    _ machine: inout Machine, _ search: ExhaustiveSearch
+  ) throws(SearchError) {
+    var layer = [Assignment(allowed: machine.phones.allowed)]
+    var tried: Set<[AnswerSet.Element]> = [[]]
+    var surprises = 0
+    while !layer.isEmpty {
+      var next: [Assignment] = []
+      var index = 0
+      while index < layer.count {
+        let assignment = layer[index]
+        index += 1
+        let asked = try sweep(assignment, surprises, &machine, search)
+        if machine.phones.isWrong || hits.contains(where: \.endsSearch) { return }
+        for departure in departures(asked, from: assignment, machine.phones.allowed) {
+          let other = assignment.departing(departure)
+          guard tried.insert(other.departures).inserted else { continue }
+          if departure.isSurprise { next.append(other) } else { layer.append(other) }
+        }
+      }
+      surprisesFinished = surprises
+      if let most = search.bounds.surprises, surprises >= most, !next.isEmpty {
+        note(.surprises(most))
+        counts.frontier += next.count
+        return
+      }
+      layer = next
+      surprises += 1
+    }
+  }
+
+  /// Sweeps one assignment, and gives the questions that were asked.
+  private mutating func sweep(
+    _ assignment: Assignment, _ surprises: Int, _ machine: inout Machine,
+    _ search: ExhaustiveSearch
+  ) throws(SearchError) -> UInt64 {
+    let count = counts.assignments
+    let sweep = try Sweep(&machine, assignment, search.bounds, effects: &effects) {
+      states, depth, open in
+      search.progress(
+        SearchProgress(
+          states: states, depth: depth, open: open, assignments: count, surprises: surprises))
+      return search.isStopped()
+    }
+    counts.assignments += 1
+    counts.depth = max(counts.depth, sweep.depth)
+    counts.frontier += sweep.frontier
+    asked |= sweep.asked
+    if let hit = sweep.hit { note(hit) }
+    for breach in sweep.breaches { note(breach, in: sweep, machine) }
+    for decision in sweep.decisions { noteDecision(decision, in: sweep, machine) }
+    return sweep.asked
+  }
+
+  private mutating func note(_ hit: BoundHit) {
+    if !hits.contains(hit) { hits.append(hit) }
+  }
+
+  /// The answers to try beside those at hand: one question more, by its order.
+  private func departures(
+    _ asked: UInt64, from assignment: Assignment, _ allowed: [UInt8]
+  ) -> [AnswerSet.Element] {
+    var found: [AnswerSet.Element] = []
+    for question in QuestionID.allCases where asked & (1 << UInt64(question.rawValue)) != 0 {
+      guard !assignment.departures.contains(where: { $0.question == question }) else { continue }
+      for answer in UInt8(0)..<8
+      where allowed[Int(question.rawValue)] & (1 << answer) != 0
+        && answer != assignment.answers[Int(question.rawValue)]
+      {
+        found.append(AnswerSet.Element(question, answer))
+      }
+    }
+    return found
+  }
+
+  private mutating func note(_ breach: Sweep.Sighting, in sweep: Sweep, _ machine: Machine) {
+    let path = sweep.path(to: breach)
+    note(Loss(subject: breach.subject, path: path, answers: machine.answers(on: path)))
+  }
+
+  /// Keeps a loss, if it is the first of its subject or rests on other answers.
+  mutating func note(_ loss: Loss) {
+    if let index = losing.firstIndex(where: { $0.subject == loss.subject }) {
+      let isKnown = losing[index].losses.contains {
+        AnswerSet($0.named).isContained(in: loss.named)
+      }
+      if !isKnown { losing[index].losses.append(loss) }
+    } else {
+      losing.append((loss.subject, [loss]))
+    }
+    guard let index = losses.firstIndex(where: { $0.subject == loss.subject }) else {
+      losses.append(loss)
+      return
+    }
+    let known = losses[index]
+    if (loss.surprises, loss.path.count) < (known.surprises, known.path.count) {
+      losses[index] = loss
+    }
+  }
+
+  /// Keeps a run to a destructive call, one for each point of the code and answers.
+  private mutating func noteDecision(
+    _ decision: Sweep.Sighting, in sweep: Sweep, _ machine: Machine
+  ) {
+    let threads = machine.states[decision.node >> 1].threads
+    guard decisions.count < Self.mostDecisions else { return }
+    let path = sweep.path(to: decision)
+    let answers = machine.answers(on: path)
+    let key = DecisionKey(
+      subject: decision.subject, threads: threads, answers: answers.filter(\.isNoteworthy))
+    guard decisionKeys.insert(key).inserted else { return }
+    decisions.append(Loss(subject: decision.subject, path: path, answers: answers))
+  }
+
+  /// How many destructive calls are replayed at most.
+  private static let mostDecisions = 2_000
+}
+
+extension BoundHit {
+  /// Whether nothing more can be searched.
+  fileprivate var endsSearch: Bool {
+    switch self {
+    case .states, .memory, .stopped: true
+    case .depth, .between, .surprises: false
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// Every run under one assignment of answers, breadth first.
+
+import PhoneModel
+import Replay
+
+/// A search of all states that runs under one assignment can reach.
+///
+/// Breadth first, so that the first way to a step is a shortest one. A node is a
+/// state together with whether a blind answer came before it, as the rule on
+/// blind decisions looks back.
+struct Sweep {
+  /// Where a node was first come to from.
+  private struct Origin {
+    var node: Int32
+    var edge: Int32
+  }
+
+  /// A step that breaks a rule, or may do so, with its node of departure.
+  struct Sighting {
+    var subject: Subject
+    var node: Int32
+    var edge: Int32
+    /// The number of moments up to and with the step.
+    var moments: Int
+  }
+
+  let assignment: Assignment
+  /// The first step that breaks each subject.
+  private(set) var breaches: [Sighting] = []
+  /// Steps that destroy a belonging after a blind answer.
+  private(set) var decisions: [Sighting] = []
+  /// The questions that were asked, a bit each.
+  private(set) var asked: UInt64 = 0
+  /// How many states were met.
+  private(set) var stateCount = 0
+  /// How many steps were taken.
+  private(set) var stepCount = 0
+  /// The number of moments of the longest shortest run.
+  private(set) var depth = 0
+  /// How many states were left unexplored.
+  private(set) var frontier = 0
+  private(set) var hit: BoundHit?
+
+  /// The effects and places in the code of the decisions so far.
+  private var decisionKeys: Set<UInt64> = []
+  private var origins: [Origin] = []
+  /// For each node of the machine the place in `origins`, or -1.
+  private var seen: [Int32] = []
+
+  /// Searches.
+  ///
+  /// - Parameters:
+  ///   - effects: is told of each effect of a step that was taken.
+  ///   - pause: asked now and then; true ends the search.
+  init(
+    _ machine: inout Machine, _ assignment: Assignment, _ bounds: Bounds,
+    effects: inout SeenEffects, pause: (_ states: Int, _ depth: Int, _ open: Int) -> Bool
+  ) throws(SearchError) {
+    self.assignment = assignment
+    var verdicts: [UInt8] = []  // of conditions: 0 unknown, 1 met, 2 not
+    var queue: [Int32] = [machine.start << 1]
+    note(machine.start << 1, from: Origin(node: -1, edge: -1))
+    var position = 0
+    var levelEnd = 1
+    while position < queue.count, !machine.phones.isWrong {
+      if position == levelEnd {
+        depth += 1
+        levelEnd = queue.count
+        if let most = bounds.depth, depth >= most {
+          hit = .depth(most)
+          break
+        }
+      }
+      if position & 0x3ff == 0, pause(machine.states.count, depth, queue.count - position) {
+        hit = .stopped
+        break
+      }
+      if machine.states.count > bounds.states {
+        hit = .states(bounds.states)
+        break
+      }
+      if position & 0xff == 0, machine.weight > bounds.memory {
+        hit = .memory(bounds.memory)
+        break
+      }
+      let node = queue[position]
+      position += 1
+      for index in try machine.steps(of: node >> 1) {
+        let edge = machine.edges[Int(index)]
+        while verdicts.count <= Int(edge.condition) { verdicts.append(0) }
+        if verdicts[Int(edge.condition)] == 0 {
+          verdicts[Int(edge.condition)] =
+            assignment.meets(machine.conditions[edge.condition]) ? 1 : 2
+        }
+        guard verdicts[Int(edge.condition)] == 1 else { continue }
+        stepCount += 1
+        if edge.condition != 0 { asked |= machine.conditions[edge.condition].questions }
+        var target = edge.target << 1 | node & 1
+        if edge.effect != 0 {
+          look(at: edge, index, from: node, machine, &effects)
+          if machine.effects[edge.effect].isBlind { target |= 1 }
+        }
+        if note(target, from: Origin(node: node, edge: index)) { queue.append(target) }
+      }
+    }
+    frontier = queue.count - position
+    stateCount = queue.count
+  }
+
+  /// Notes where a node was come to from; false where it was known.
+  @discardableResult
+  private mutating func note(_ node: Int32, from origin: Origin) -> Bool {
+    if seen.count <= Int(node) {
+      seen.append(
+        contentsOf: repeatElement(-1, count: max(Int(node) + 1, seen.count * 2) - seen.count))
+    }
+    guard seen[Int(node)] < 0 else { return false }
+    seen[Int(node)] = Int32(origins.count)
+    origins.append(origin)
+    return true
+  }
+
+  /// Notes what a step means for the rules.
+  private mutating func look(
+    at edge: Edge, _ index: Int32, from node: Int32, _ machine: Machine,
+    _ effects: inout SeenEffects
+  ) {
+    effects.insert(edge.effect)
+    let effect = machine.effects[edge.effect]
+    for breach in effect.breaches where !breaches.contains(where: { $0.subject == breach.subject })
+    {
+      breaches.append(
+        Sighting(subject: breach.subject, node: node, edge: index, moments: depth + 1))
+    }
+    guard node & 1 == 1, !effect.decisions.isEmpty else { return }
+    let threads = machine.states[node >> 1].threads
+    let key = UInt64(UInt32(bitPattern: edge.effect)) << 32 | UInt64(UInt32(bitPattern: threads))
+    guard decisionKeys.insert(key).inserted else { return }
+    for name in effect.decisions {
+      decisions.append(
+        Sighting(
+          subject: Subject(Subject.noBlindDecision, name), node: node, edge: index,
+          moments: depth + 1))
+    }
+  }
+
+  /// The steps from the start to a sighting, as places in the machine's edges.
+  func path(to sighting: Sighting) -> [Int32] {
+    var path = [sighting.edge]
+    var node = sighting.node
+    while true {
+      let origin = origins[Int(seen[Int(node)])]
+      guard origin.node >= 0 else { return path.reversed() }
+      path.append(origin.edge)
+      node = origin.node
+    }
+  }
+}
+
+/// The effects of steps that some run took, by their numbers.
+struct SeenEffects: Sendable {
+  private(set) var isSeen: [Bool] = []
+
+  mutating func insert(_ effect: Int32) {
+    while isSeen.count <= Int(effect) { isSeen.append(false) }
+    isSeen[Int(effect)] = true
+  }
+}

@@ -1,0 +1,186 @@
+// From what the sweeps found to verdicts, each finding confirmed by a replay.
+
+import AppModel
+import PhoneModel
+import Replay
+
+extension SearchTally {
+  /// The result of a search.
+  ///
+  /// - Throws: where a replay does not find what the search did.
+  mutating func result(
+    _ machine: inout Machine, _ search: ExhaustiveSearch
+  ) throws(SearchError) -> SearchResult {
+    let undecided = try decide(machine)
+    var findings: [SearchFinding] = []
+    for loss in losses { findings.append(try confirmed(loss, machine)) }
+    findings.sort { left, right in
+      (left.surprises, left.run.moments.count, left.finding.subject)
+        < (right.surprises, right.run.moments.count, right.finding.subject)
+    }
+    let seen = machine.effects.values.indices.filter {
+      $0 < effects.isSeen.count && effects.isSeen[$0]
+    }.map { machine.effects.values[$0] }
+    let scenario = machine.scenario
+    let unevaluated = scenario.checks.filter { check in
+      !seen.contains { $0.evaluated.contains(check.place) }
+    }
+    let neverFell = scenario.raceEvents.filter { place in !seen.contains { $0.fell == place } }
+    var hits = hits
+    if machine.isHeldBack, let most = search.bounds.between { hits.append(.between(most)) }
+    let exercised = Set(seen.flatMap(\.exercised))
+    var verdicts: [Verdict] = []
+    for subject in subjects(seen, machine, unevaluated.map(\.rule)) {
+      verdicts.append(
+        Verdict(
+          subject: subject,
+          outcome: try outcome(
+            of: subject, machine,
+            isCut: !hits.isEmpty || undecided.contains(subject),
+            isExercised: exercised.contains(subject)
+              && !unevaluated.contains { $0.rule == subject.rule } && neverFell.isEmpty),
+          margin: losses.first { $0.subject == subject }?.surprises,
+          losingRuns: losing.first { $0.subject == subject }?.losses.count ?? 0))
+    }
+    return SearchResult(
+      scenario: scenario, level: level, verdicts: verdicts, outcome: .worst(of: verdicts),
+      findings: findings, counts: counts(machine), hits: hits, surprisesFinished: surprisesFinished,
+      asked: QuestionID.allCases.filter { asked & (1 << UInt64($0.rawValue)) != 0 },
+      explored: QuestionID.allCases.filter {
+        asked & (1 << UInt64($0.rawValue)) != 0
+          && machine.phones.allowed[Int($0.rawValue)].nonzeroBitCount > 1
+      },
+      undecided: undecided, unevaluated: unevaluated.map(\.place), neverFell: neverFell,
+      coverage: machine.coverage)
+  }
+
+  private func counts(_ machine: Machine) -> SearchCounts {
+    var counts = counts
+    counts.states = machine.states.count
+    counts.steps = machine.edges.count
+    counts.phones = machine.phones.phones.count
+    counts.codePoints = machine.code.nodes.count
+    return counts
+  }
+
+  /// The subjects that some run could have judged, sorted.
+  private func subjects(
+    _ seen: [Effect], _ machine: Machine, _ unevaluated: [String]
+  ) -> [Subject] {
+    var found = Set(seen.flatMap(\.judged)).union(seen.flatMap(\.exercised))
+    found.formUnion(losses.map(\.subject))
+    for account in machine.accounts.values {
+      for holding in account.held {
+        found.insert(Subject(Subject.nothingLost, holding.name))
+        found.insert(Subject(Subject.noBlindDecision, holding.name))
+      }
+    }
+    for claim in machine.scenario.claims {
+      found.insert(Subject(claim.span == .finally ? Subject.reaches : Subject.expected))
+    }
+    for rule in unevaluated where !found.contains(where: { $0.rule == rule }) {
+      found.insert(Subject(rule))
+    }
+    let declares = machine.scenario.apps.contains { !$0.belongings.isEmpty }
+    if declares, !found.contains(where: { $0.rule == Subject.nothingLost }) {
+      found.insert(Subject(Subject.nothingLost))
+    }
+    return found.sorted()
+  }
+
+  private func outcome(
+    of subject: Subject, _ machine: Machine, isCut: Bool, isExercised: Bool
+  ) throws(SearchError) -> Outcome {
+    guard let mine = losing.first(where: { $0.subject == subject }) else {
+      return isCut ? .bounded : isExercised ? .safe : .notExercised
+    }
+    let scenario = machine.scenario
+    let pinned = scenario.pins.map(\.question)
+    var sets: [[AnswerSet.Element]] = []
+    for loss in mine.losses {
+      guard loss.named.contains(where: { pinned.contains($0.question) }) else {
+        sets.append(loss.named)
+        continue
+      }
+      let replay = ReplayedLoss(loss, machine)
+      sets.append(replay.replayer.named(for: subject, pinned: pinned))
+    }
+    let found = MinimalSets.find(
+      losing: sets,
+      allowed: scenario.isPinned ? scenario.allowedIfUnpinned(at: level) : machine.phones.allowed)
+    return found.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: found)
+  }
+
+  /// Replays runs to destructive calls after a blind answer: those that rest on it
+  /// are losses, of the others it is not known for every run.
+  private mutating func decide(_ machine: Machine) throws(SearchError) -> [Subject] {
+    var undecided: [Subject] = []
+    for decision in decisions {
+      let replay = ReplayedLoss(decision, machine)
+      if replay.run.error == nil, replay.breaks(decision.subject) {
+        note(decision)
+      } else if !undecided.contains(decision.subject) {
+        undecided.append(decision.subject)
+      }
+    }
+    return undecided.sorted()
+  }
+
+  /// The finding of a loss, from the replay of its run.
+  private func confirmed(
+    _ loss: Loss, _ machine: Machine
+  ) throws(SearchError) -> SearchFinding {
+    let replay = ReplayedLoss(loss, machine)
+    if let error = replay.run.error {
+      throw .disagreement("the run to \(loss.subject) cannot be replayed: \(error.text)")
+    }
+    guard let finding = replay.finding(loss.subject) else {
+      throw .disagreement("the replay of a run that breaks \(loss.subject) does not break it")
+    }
+    return SearchFinding(
+      scenario: replay.scenario, run: replay.run, finding: finding, answers: loss.answers)
+  }
+}
+
+/// The run of a loss, made by the replayer, which shares no code with the search.
+struct ReplayedLoss {
+  let scenario: Scenario
+  let run: Run
+  private let blind: [Finding]
+  private let allowed: [UInt8]
+
+  init(_ loss: Loss, _ machine: Machine) {
+    scenario = machine.scenario(following: loss.path)
+    allowed = machine.phones.allowed
+    var pinned = allowed
+    for pin in scenario.pins { pinned[Int(pin.question.rawValue)] = 1 << pin.answer }
+    run = Runner.run(scenario, schedule: Schedule(allowed: pinned))
+    blind =
+      loss.subject.rule == Subject.noBlindDecision
+      ? run.blindDecisions(of: scenario, allowed: allowed) : []
+  }
+
+  /// The finding on a subject.
+  func finding(_ subject: Subject) -> Finding? {
+    (run.findings + blind).first { $0.subject == subject }
+  }
+
+  func breaks(_ subject: Subject) -> Bool { finding(subject) != nil }
+
+  /// Replays the run with something changed.
+  var replayer: Replayer { Replayer(scenario: scenario, run: run, allowed: allowed) }
+}
+
+extension Machine {
+  /// What was reached of the apps and the phone.
+  var coverage: Coverage {
+    var coverage = Coverage()
+    for effect in effects.values {
+      for begun in effect.begun
+      where !coverage.handlers.contains(where: { $0 == (begun.process, begun.name) }) {
+        coverage.handlers.append((begun.process, begun.name))
+      }
+    }
+    return coverage
+  }
+}

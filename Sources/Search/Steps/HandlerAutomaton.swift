@@ -1,0 +1,135 @@
+// App code as an automaton: a node for each point at which a handler waits for a reply.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// The launch logic that a search meets, run once for each history of replies.
+///
+/// A node is a process at rest with some memory, or a handler that has stopped
+/// at a call; an edge is a handler that begins, or a reply. App code runs only
+/// to find a new node, and twice, as a cheap check that it is deterministic.
+struct HandlerAutomaton {
+  /// Where the code of a process stands.
+  struct Node: Sendable {
+    let process: ProcessID
+    /// The memory at rest, or when the handler began.
+    let memory: Memory
+    /// The handler that is running; nil at rest.
+    let handler: Handler?
+    /// The replies it has had.
+    let replies: [Reply]
+    /// The call that it stopped at.
+    let call: Call?
+  }
+
+  /// A run of a handler up to where it stops or ends.
+  struct Run {
+    var process: ProcessID
+    var handler: Handler
+    var memory: Memory
+    var replies: [Reply]
+  }
+
+  struct Rest: Hashable {
+    var process: ProcessID
+    var memory: Memory
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var rests = Interner<Rest>()
+  private var runs: [Run] = []
+  private var nodeOfRest: [Int32] = []
+  private var replies = Interner<Reply>()
+  private var handlers = Interner<Handler>()
+  private var known: [UInt64: Int32] = [:]
+  private let observer: HandlerObserver?
+  /// The name of the app that a process runs, for the observer.
+  private let name: @Sendable (ProcessID) -> String
+
+  /// The most calls one handler run may make.
+  static let callLimit = 2_000
+
+  init(observer: HandlerObserver?, name: @escaping @Sendable (ProcessID) -> String) {
+    self.observer = observer
+    self.name = name
+  }
+
+  /// The node of a process at rest.
+  mutating func rest(of process: ProcessID, _ memory: Memory) -> Int32 {
+    let number = rests.number(of: Rest(process: process, memory: memory))
+    if Int(number) < nodeOfRest.count { return nodeOfRest[Int(number)] }
+    let node = add(Node(process: process, memory: memory, handler: nil, replies: [], call: nil))
+    nodeOfRest.append(node)
+    return node
+  }
+
+  /// The node where a handler that begins at a node of rest stops or ends.
+  mutating func begin(_ handler: Handler, at rest: Int32) throws(SearchError) -> Int32 {
+    let key = Self.key(rest, handlers.number(of: handler) << 1)
+    if let node = known[key] { return node }
+    let from = nodes[Int(rest)]
+    let node = try run(handler, from, [])
+    known[key] = node
+    return node
+  }
+
+  /// The node where a handler stops or ends that goes on with a reply.
+  mutating func goOn(_ number: Int32, with reply: Reply) throws(SearchError) -> Int32 {
+    let key = Self.key(number, replies.number(of: reply) << 1 | 1)
+    if let node = known[key] { return node }
+    let from = nodes[Int(number)]
+    guard let handler = from.handler else { preconditionFailure("no handler runs there") }
+    guard from.replies.count < Self.callLimit else {
+      throw SearchError.endlessHandler(name(from.process), handler)
+    }
+    let node = try run(handler, from, from.replies + [reply])
+    known[key] = node
+    return node
+  }
+
+  /// The runs of handlers since the last time, for whoever checks what is taken of them.
+  mutating func takeRuns() -> [Run] {
+    if runs.isEmpty { return runs }
+    defer { runs.removeAll(keepingCapacity: true) }
+    return runs
+  }
+
+  /// Runs a handler from its start with these replies, and once more to see
+  /// whether it does the same.
+  private mutating func run(
+    _ handler: Handler, _ from: Node, _ replies: [Reply]
+  ) throws(SearchError) -> Int32 {
+    let step = self.step(handler, from, replies)
+    guard step == self.step(handler, from, replies) else {
+      throw SearchError.undeterminedHandler(name(from.process), handler)
+    }
+    runs.append(
+      Run(process: from.process, handler: handler, memory: from.memory, replies: replies))
+    switch step {
+    case .calls(let call):
+      return add(
+        Node(
+          process: from.process, memory: from.memory, handler: handler, replies: replies,
+          call: call))
+    case .ends(let memory, _): return rest(of: from.process, memory)
+    }
+  }
+
+  private func step(_ handler: Handler, _ from: Node, _ replies: [Reply]) -> HandlerStep {
+    let log = CallLog(process: from.process)
+    for reply in replies { log.add(reply) }
+    observer?.handlerBegins(handler, of: name(from.process), replies.count)
+    defer { observer?.handlerStops() }
+    return from.memory.run(handler, log)
+  }
+
+  private mutating func add(_ node: Node) -> Int32 {
+    nodes.append(node)
+    return Int32(nodes.count - 1)
+  }
+
+  private static func key(_ node: Int32, _ label: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: label))
+  }
+}

@@ -1,0 +1,69 @@
+// Handlers that an app leaves empty, and need not be kept waiting.
+
+import AppModel
+import PhoneModel
+
+/// The handlers that do nothing in any memory that a process of the app has.
+///
+/// A mark of such a handler in the queue of a process that runs another one keeps
+/// states apart that have the same future. Whether a handler does nothing is taken
+/// from fresh memory and checked on every memory that is met; where it turns out to
+/// do something the search begins again without it.
+struct IdleHandlers {
+  /// A handler of a process with some code.
+  struct Key: Hashable, Sendable {
+    var code: ProcessCodeID
+    var handler: Handler
+  }
+
+  private let apps: [App]
+  /// Those that were found to do something.
+  private(set) var busy: Set<Key>
+  private var known: [Key: Bool] = [:]
+  /// Those taken to do nothing, in order of meeting.
+  private var idle: [Key] = []
+  private var memories: [(process: ProcessID, memory: Memory)] = []
+  /// Whether a handler that was taken to do nothing does something.
+  private(set) var isWrong = false
+
+  init(apps: [App], busy: Set<Key> = []) {
+    self.apps = apps
+    self.busy = busy
+  }
+
+  /// Whether `handler` is taken to do nothing.
+  mutating func contains(_ handler: Handler, of code: ProcessCodeID) -> Bool {
+    let key = Key(code: code, handler: handler)
+    if let known = known[key] { return known }
+    var isIdle = !busy.contains(key)
+    // The phone itself does something when this one begins (`UD-RECOVER`).
+    if handler == .notification(.protectedDataDidBecomeAvailable) { isIdle = false }
+    if isIdle, let memory = apps[code.code].freshMemory(of: code.process.kind) {
+      isIdle = Self.isIdle(handler, code.process, memory)
+    }
+    known[key] = isIdle
+    if isIdle {
+      idle.append(key)
+      for met in memories where met.process == code.process { check(key, met.memory) }
+    }
+    return isIdle
+  }
+
+  /// Looks whether those taken to do nothing do nothing on one more memory.
+  mutating func meet(_ memory: Memory, of process: ProcessID) {
+    memories.append((process, memory))
+    for key in idle where key.code.process == process { check(key, memory) }
+  }
+
+  private mutating func check(_ key: Key, _ memory: Memory) {
+    guard !Self.isIdle(key.handler, key.code.process, memory) else { return }
+    busy.insert(key)
+    isWrong = true
+  }
+
+  private static func isIdle(_ handler: Handler, _ process: ProcessID, _ memory: Memory) -> Bool {
+    let step = memory.run(handler, CallLog(process: process))
+    guard case .ends(let after, nil) = step else { return false }
+    return after == memory
+  }
+}

@@ -1,0 +1,24 @@
+// Equal values under one small number.
+
+/// Gives equal values the same number, counted up in the order in which they come.
+///
+/// A state of the search is a few such numbers, so that whole phones are compared
+/// once and not at every step.
+struct Interner<Value: Hashable> {
+  private var numbers: [Value: Int32] = [:]
+  private(set) var values: [Value] = []
+
+  /// The number of `value`, a new one where it has not come before.
+  mutating func number(of value: Value) -> Int32 {
+    if let number = numbers[value] { return number }
+    let number = Int32(values.count)
+    numbers[value] = number
+    values.append(value)
+    return number
+  }
+
+  /// How many different values have come.
+  var count: Int { values.count }
+
+  subscript(number: Int32) -> Value { values[Int(number)] }
+}

@@ -1,0 +1,231 @@
+// What phones do, each step worked out once.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// Something that happens to a phone.
+enum PhoneOperation: Hashable, Sendable {
+  /// An event of the world.
+  case event(Event)
+  /// A call of a process.
+  case call(ProcessID, Call)
+  /// A process takes up the handler that waits first.
+  case begin(ProcessID)
+  /// The handler of a process ends.
+  case end(ProcessID)
+}
+
+/// One way in which an operation can go, as numbers.
+struct PhoneOutcome: Sendable {
+  /// The phone after it.
+  var phone: Int32
+  /// What has to be answered for it.
+  var condition: Int32
+  /// The answer to a call; the handler that begins; the processes that end with an
+  /// event. -1 where there is none.
+  var answer: Int32 = -1
+  var handler: Int32 = -1
+  /// The handler that stands for it once it runs.
+  var leader: Int32 = -1
+  var ended: Int32 = -1
+  /// The seconds that are still to pass, for `wait`.
+  var left: Int32 = 0
+}
+
+/// What reductions took for granted and was found to be wrong.
+struct Doubts {
+  /// Handlers that do something in some memory.
+  var busy: Set<IdleHandlers.Key> = []
+  /// Handlers that do not always do the same.
+  var differing: Set<HandlerTwins.Pair> = []
+}
+
+/// What every step wants to know of a phone.
+struct PhoneStanding: Sendable {
+  /// The number of the belongings that stand on it.
+  var holdings: Int32
+  /// The place in `processes` of the first that can begin a handler; -1 for none.
+  var beginner: Int32
+  /// The number of what the apps' own rules say of it; 0 for nothing.
+  var rules: Int32
+}
+
+/// All phones that a search meets, and what becomes of each.
+///
+/// An operation on a phone is carried out once, in every way that the allowed
+/// answers give it; states that differ in what no answer of the phone depends
+/// on (where a handler is, what an app remembers) share it.
+struct PhoneSteps {
+  /// The alternatives that are explored, by `QuestionID.rawValue`.
+  let allowed: [UInt8]
+  let apps: [App]
+  private(set) var phones = Interner<Phone>()
+  private(set) var outcomes: [PhoneOutcome] = []
+  /// Number 0 holds always.
+  private(set) var conditions = Interner<StepCondition>()
+  private(set) var answers = Interner<Answer>()
+  private(set) var handlers = Interner<Handler>()
+  private(set) var endings = Interner<[ProcessID]>()
+  private(set) var operations = Interner<PhoneOperation>()
+  /// The belongings on a phone.
+  private(set) var holdings = Interner<[Holding]>()
+  /// What steps mean for the rules; number 0 is nothing.
+  var effects = Interner<Effect>()
+  var idle: IdleHandlers
+  var twins: HandlerTwins
+  let reductions: Reductions
+
+  private var known: [UInt64: Range<Int32>] = [:]
+  private var standings: [PhoneStanding] = []
+  private var joined: [UInt64: Int32] = [:]
+
+  init(allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts) {
+    self.allowed = allowed
+    self.apps = apps
+    self.reductions = reductions
+    idle = IdleHandlers(apps: apps, busy: doubts.busy)
+    twins = HandlerTwins(apps: apps, differing: doubts.differing)
+    _ = conditions.number(of: .always)
+    _ = effects.number(of: Effect())
+  }
+
+  /// Whether something that a reduction took for granted turned out to be wrong.
+  var isWrong: Bool { idle.isWrong || twins.isWrong }
+  /// What no reduction may take for granted any more.
+  var doubts: Doubts { Doubts(busy: idle.busy, differing: twins.differing) }
+
+  /// The number of a phone.
+  mutating func number(of phone: Phone) -> Int32 {
+    let number = phones.number(of: phone)
+    if Int(number) == standings.count { standings.append(standing(of: phone)) }
+    return number
+  }
+
+  /// The number of an operation, for `outcomes(of:_:)`.
+  mutating func number(of operation: PhoneOperation) -> Int32 {
+    operations.number(of: operation)
+  }
+
+  /// What every step wants to know of a phone.
+  func standing(_ phone: Int32) -> PhoneStanding { standings[Int(phone)] }
+
+  /// What holds where both conditions do; nil where they contradict each other.
+  mutating func both(_ left: Int32, _ right: Int32) -> Int32? {
+    if right == 0 { return left }
+    if left == 0 { return right }
+    let key = key(left, right)
+    if let known = joined[key] { return known < 0 ? nil : known }
+    let both = conditions[left].and(conditions[right])
+    let number = both.map { conditions.number(of: $0) }
+    joined[key] = number ?? -1
+    return number
+  }
+
+  /// The number of a condition.
+  mutating func number(of condition: StepCondition) -> Int32 { conditions.number(of: condition) }
+
+  /// The ways in which an operation on a phone can go, as places in `outcomes`;
+  /// none where it is impossible.
+  mutating func outcomes(of operation: Int32, on phone: Int32) -> Range<Int32> {
+    let key = key(phone, operation)
+    if let range = known[key] { return range }
+    let start = Int32(outcomes.count)
+    var plan: [Int]? = []
+    while let current = plan {
+      var schedule = Schedule(allowed: allowed, plan: current)
+      if let outcome = carryOut(operations[operation], on: phones[phone], &schedule) {
+        outcomes.append(outcome)
+      }
+      plan = schedule.nextPlan
+    }
+    let range = start..<Int32(outcomes.count)
+    known[key] = range
+    return range
+  }
+
+  private mutating func carryOut(
+    _ operation: PhoneOperation, on before: Phone, _ schedule: inout Schedule
+  ) -> PhoneOutcome? {
+    var phone = before
+    var outcome = PhoneOutcome(phone: 0, condition: 0)
+    switch operation {
+    case .event(let event):
+      guard let left = try? phone.apply(event, &schedule) else { return nil }
+      outcome.left = Int32(clamping: left)
+    case .call(let process, let call):
+      outcome.answer = answers.number(of: phone.perform(call, by: process, &schedule))
+    case .begin(let process):
+      guard let handler = phone.beginHandler(of: process),
+        let code = phone.process(process)?.code
+      else { return nil }
+      outcome.handler = handlers.number(of: handler)
+      outcome.leader = outcome.handler
+      if reductions.contains(.sameHandlers) {
+        let leader = twins.leader(
+          of: handler, in: ProcessCodeID(process: process, code: code))
+        if leader != handler { phone.rename(running: leader, of: process) }
+        outcome.leader = handlers.number(of: leader)
+      }
+    case .end(let process):
+      phone.endHandler(of: process, &schedule)
+    }
+    if phone.hasEnded { outcome.ended = endings.number(of: phone.takeEnded()) }
+    if reductions.contains(.forgetting) { phone.forget(allowed: allowed) }
+    if reductions.contains(.idleHandlers) {
+      phone.dropWaiting {
+        idle.contains($0, of: ProcessCodeID(process: $1, code: $2))
+      }
+    }
+    outcome.condition = conditions.number(of: schedule.condition)
+    outcome.phone = number(of: phone)
+    return outcome
+  }
+
+  private mutating func standing(of phone: Phone) -> PhoneStanding {
+    PhoneStanding(
+      holdings: holdings.number(of: Ledger.holdings(on: phone, code: apps)),
+      beginner: Int32(phone.indexOfBeginner(from: 0) ?? -1),
+      rules: effects.number(of: ruleEffect(of: phone)))
+  }
+
+  /// What the apps' own rules say of a phone.
+  private func ruleEffect(of phone: Phone) -> Effect {
+    var effect = Effect()
+    for app in phone.apps.indices where phone.apps[app].isInstalled {
+      for rule in apps[phone.apps[app].code].rules {
+        let subject = Subject(rule.name)
+        effect.judged.append(subject)
+        switch rule.judge(phone, app) {
+        case .notDue: break
+        case .holds: effect.exercise(subject)
+        case .broken(let text): effect.breaks(subject, text)
+        }
+      }
+    }
+    return effect
+  }
+
+  private func key(_ high: Int32, _ low: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
+  }
+}
+
+extension Schedule {
+  /// The plan of the next way in depth-first order; nil after the last.
+  var nextPlan: [Int]? {
+    guard let last = trail.lastIndex(where: { $0.taken + 1 < $0.ways }) else { return nil }
+    return trail[..<last].map(\.taken) + [trail[last].taken + 1]
+  }
+
+  /// What was asked and answered, and what struck.
+  var condition: StepCondition {
+    guard !asked.isEmpty else { return .always }
+    return StepCondition(
+      answers: asked.map { AnswerSet.Element($0, answers[Int($0.rawValue)]) },
+      strikes: trail.compactMap { choice in
+        guard case .strike(let question) = choice.subject, choice.taken == 1 else { return nil }
+        return question
+      })
+  }
+}

@@ -1,0 +1,35 @@
+// Why there is nothing to explore, or no telling what an exploration would mean.
+
+import PhoneModel
+import Replay
+
+/// A fault of the app, the scenario or the request that a search stops at.
+public enum SearchError: Error, Hashable, Sendable {
+  /// A handler of an app did something else when it got the same.
+  case undeterminedHandler(String, Handler)
+  /// A handler made calls without end.
+  case endlessHandler(String, Handler)
+  /// A line of the scenario cannot be carried out, whatever falls.
+  case script(RunError)
+  /// There is no launch logic in what is to be explored.
+  case nothingToExplore(String)
+  /// What the search found is not what the replay of it finds.
+  case disagreement(String)
+}
+
+extension SearchError: CustomStringConvertible {
+  /// What is wrong and what to do about it.
+  public var description: String {
+    switch self {
+    case .undeterminedHandler(let app, let handler):
+      "\(handler.name) of \(app) does not do the same when it gets the same: it was run twice with"
+        + " the same memory and replies. Take clocks, random numbers and global state out of it"
+    case .endlessHandler(let app, let handler):
+      "\(handler.name) of \(app) made \(HandlerAutomaton.callLimit) calls and has not ended"
+    case .script(let error): error.text
+    case .nothingToExplore(let text): text
+    case .disagreement(let text):
+      "the search and the replay disagree, which is a fault of Lockstep: \(text)"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// The words for what may fall in an exploration that no script orders.
+
+import AppModel
+import PhoneModel
+import Replay
+
+/// The events that can be named for an exploration of an app.
+public struct EventMenu: Sendable {
+  /// A word, and what it lets happen.
+  public struct Entry: Sendable {
+    public var name: String
+    public var summary: String
+    public var events: [ExploredEvent]
+    /// Whether it is part of an exploration where no events are named.
+    public var isDefault: Bool
+  }
+
+  /// The words, in the order in which events are tried.
+  public let entries: [Entry]
+
+  /// The menu for the app at a place of the scenario.
+  public init(for app: App, at slot: Int = 0) {
+    var menu = MenuBuilder(app: app, slot: slot)
+    menu.addPhone()
+    menu.addInstalls()
+    menu.addProcesses()
+    menu.addLaunches()
+    menu.addActions()
+    entries = menu.entries
+  }
+
+  /// The events of an exploration where none are named.
+  public var defaults: [ExploredEvent] { entries.filter(\.isDefault).flatMap(\.events) }
+
+  /// The events that a word names: `unlock`, `connect`, or with an argument of one's
+  /// own `connect:key-B`; nil where there is no such word.
+  public func events(named word: String) -> [ExploredEvent]? {
+    if let entry = entries.first(where: { $0.name == word }) { return entry.events }
+    guard let colon = word.firstIndex(of: ":"),
+      let entry = entries.first(where: { $0.name == word[..<colon] }),
+      case .event(.action(let app, let name, _))? = entry.events.first?.kind
+    else { return nil }
+    let argument = String(word[word.index(after: colon)...])
+    return [ExploredEvent(word, .event(.action(app: app, name: name, argument: argument)))]
+  }
+}
+
+/// Puts a menu together.
+private struct MenuBuilder {
+  let app: App
+  let slot: Int
+  var entries: [EventMenu.Entry] = []
+
+  private mutating func add(
+    _ name: String, _ summary: String, isDefault: Bool = false,
+    onlyWhere conditions: [Condition] = [], _ kinds: ExploredEvent.Kind...
+  ) {
+    entries.append(
+      EventMenu.Entry(
+        name: name, summary: summary,
+        events: kinds.map { ExploredEvent(name, $0, onlyWhere: conditions) },
+        isDefault: isDefault))
+  }
+
+  mutating func addPhone() {
+    add("restart", "the phone restarts", isDefault: true, .event(.restart))
+    add("unlock", "the user unlocks the phone", isDefault: true, .event(.unlock))
+    add("lock", "the phone locks", isDefault: true, .event(.lock))
+    add("time", "time goes on to the next deadline", isDefault: true, .time)
+  }
+
+  mutating func addInstalls() {
+    add("install", "the app is installed", .event(.install(app: slot, isSigned: true)))
+    add("delete", "the user deletes the app", .event(.delete(app: slot)))
+  }
+
+  mutating func addProcesses() {
+    let own = ProcessID(app: slot)
+    let isBehind = Condition(.process(own, .inFront), isNegated: true)
+    add(
+      "open", "the user opens the app", isDefault: true, onlyWhere: [isBehind],
+      .event(.open(app: slot)))
+    add("refresh", "the app in front refreshes", .event(.refresh(app: slot)))
+    add("leave", "the user leaves the app", .event(.leave(app: slot)))
+    add("cover", "something covers the app in front", .event(.cover(app: slot)))
+    add("uncover", "what covered it goes away", .event(.uncover(app: slot)))
+    let processes = app.processes.map { ProcessID(app: slot, kind: $0.kind) }
+    entries.append(
+      EventMenu.Entry(
+        name: "kill", summary: "a process ends, also in the middle of a handler",
+        events: processes.map { ExploredEvent("kill", .event(.kill($0))) }, isDefault: true))
+    add("suspend", "the app in the background is suspended", .event(.suspend(own)))
+    add("resume", "the suspended app runs again", .event(.resume(own)))
+    add("force-quit", "the user swipes the app away", .event(.forceQuit(app: slot)))
+  }
+
+  mutating func addLaunches() {
+    let kinds = app.processes.map(\.kind)
+    func launch(_ reason: LaunchReason) -> ExploredEvent.Kind {
+      .event(.launch(app: slot, reason))
+    }
+    add(
+      "launch", "the system starts the app for a background refresh", isDefault: true,
+      launch(.backgroundRefresh))
+    add(
+      "locked-launch", "something starts the app, which does not run, before the first unlock",
+      onlyWhere: [
+        Condition(.phone(.beforeFirstUnlock)),
+        Condition(.process(ProcessID(app: slot), .notRunning)),
+      ], launch(.voipPush))
+    let push = kinds.contains(.notificationService) ? LaunchReason.notification : .silentPush
+    add("push", "a push arrives", isDefault: true, launch(push))
+    if kinds.contains(.widget) {
+      add(
+        "widget", "the system asks the widget for its timeline", isDefault: true, launch(.timeline))
+    }
+    for reason in LaunchReason.allCases where reason != .user && kinds.contains(reason.processKind)
+    {
+      add(reason.name, "the system starts a process: \(reason.name)", launch(reason))
+    }
+  }
+
+  mutating func addActions() {
+    for action in app.actions {
+      add(
+        action.name, action.summary, isDefault: action.isByUser,
+        .event(.action(app: slot, name: action.name, argument: action.example)))
+    }
+  }
+}
