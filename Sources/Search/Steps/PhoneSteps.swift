@@ -60,7 +60,7 @@ struct PhoneSteps {
   /// The alternatives that are explored, by `QuestionID.rawValue`.
   let allowed: [UInt8]
   let apps: [App]
-  private(set) var phones = Interner<Phone>()
+  private(set) var phones = PhoneTable()
   private(set) var outcomes: [PhoneOutcome] = []
   /// Number 0 holds always.
   private(set) var conditions = Interner<StepCondition>()
@@ -76,6 +76,8 @@ struct PhoneSteps {
   var twins: HandlerTwins
   let reductions: Reductions
 
+  /// A schedule that has decided nothing, to begin each operation with.
+  private let blank: Schedule
   private var known: [UInt64: Range<Int32>] = [:]
   private var standings: [PhoneStanding] = []
   private var joined: [UInt64: Int32] = [:]
@@ -84,6 +86,7 @@ struct PhoneSteps {
     self.allowed = allowed
     self.apps = apps
     self.reductions = reductions
+    blank = Schedule(allowed: allowed)
     idle = IdleHandlers(apps: apps, busy: doubts.busy)
     twins = HandlerTwins(apps: apps, differing: doubts.differing)
     _ = conditions.number(of: .always)
@@ -96,8 +99,8 @@ struct PhoneSteps {
   var doubts: Doubts { Doubts(busy: idle.busy, differing: twins.differing) }
 
   /// The number of a phone.
-  mutating func number(of phone: Phone) -> Int32 {
-    let number = phones.number(of: phone)
+  mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
+    let number = phones.number(of: phone, from: before)
     if Int(number) == standings.count { standings.append(standing(of: phone)) }
     return number
   }
@@ -133,8 +136,9 @@ struct PhoneSteps {
     let start = Int32(outcomes.count)
     var plan: [Int]? = []
     while let current = plan {
-      var schedule = Schedule(allowed: allowed, plan: current)
-      if let outcome = carryOut(operations[operation], on: phones[phone], &schedule) {
+      var schedule = blank
+      schedule.plan = current
+      if let outcome = carryOut(operations[operation], on: phone, &schedule) {
         outcomes.append(outcome)
       }
       plan = schedule.nextPlan
@@ -145,9 +149,9 @@ struct PhoneSteps {
   }
 
   private mutating func carryOut(
-    _ operation: PhoneOperation, on before: Phone, _ schedule: inout Schedule
+    _ operation: PhoneOperation, on before: Int32, _ schedule: inout Schedule
   ) -> PhoneOutcome? {
-    var phone = before
+    var phone = phones[before]
     var outcome = PhoneOutcome(phone: 0, condition: 0)
     switch operation {
     case .event(let event):
@@ -178,7 +182,7 @@ struct PhoneSteps {
       }
     }
     outcome.condition = conditions.number(of: schedule.condition)
-    outcome.phone = number(of: phone)
+    outcome.phone = number(of: phone, from: before)
     return outcome
   }
 
