@@ -41,6 +41,13 @@ struct Doubts {
   var differing: Set<HandlerTwins.Pair> = []
 }
 
+/// A call in a state of the lock, with how it was answered.
+struct CallCell: Hashable, Sendable {
+  var operation: Int32
+  var lock: UInt8
+  var standing: UInt8
+}
+
 /// What every step wants to know of a phone.
 struct PhoneStanding: Sendable {
   /// The number of the belongings that stand on it.
@@ -67,6 +74,8 @@ struct PhoneSteps {
   private(set) var answers = Interner<Answer>()
   private(set) var handlers = Interner<Handler>()
   private(set) var endings = Interner<[ProcessID]>()
+  /// The calls that were made, for coverage.
+  private(set) var cells = Interner<CallCell>()
   private(set) var operations = Interner<PhoneOperation>()
   /// The belongings on a phone.
   private(set) var holdings = Interner<[Holding]>()
@@ -138,7 +147,7 @@ struct PhoneSteps {
     while let current = plan {
       var schedule = blank
       schedule.plan = current
-      if let outcome = carryOut(operations[operation], on: phone, &schedule) {
+      if let outcome = carryOut(operation, on: phone, &schedule) {
         outcomes.append(outcome)
       }
       plan = schedule.nextPlan
@@ -149,16 +158,21 @@ struct PhoneSteps {
   }
 
   private mutating func carryOut(
-    _ operation: PhoneOperation, on before: Int32, _ schedule: inout Schedule
+    _ operationNumber: Int32, on before: Int32, _ schedule: inout Schedule
   ) -> PhoneOutcome? {
     var phone = phones[before]
+    let operation = operations[operationNumber]
     var outcome = PhoneOutcome(phone: 0, condition: 0)
     switch operation {
     case .event(let event):
       guard let left = try? phone.apply(event, &schedule) else { return nil }
       outcome.left = Int32(clamping: left)
     case .call(let process, let call):
-      outcome.answer = answers.number(of: phone.perform(call, by: process, &schedule))
+      let lock = phone.lock.state.rawValue
+      let answer = phone.perform(call, by: process, &schedule)
+      outcome.answer = answers.number(of: answer)
+      _ = cells.number(
+        of: CallCell(operation: operationNumber, lock: lock, standing: answer.standing.rawValue))
     case .begin(let process):
       guard let handler = phone.beginHandler(of: process),
         let code = phone.process(process)?.code
@@ -182,7 +196,7 @@ struct PhoneSteps {
       }
     }
     outcome.condition = conditions.number(of: schedule.condition)
-    outcome.phone = number(of: phone, from: before)
+    outcome.phone = self.number(of: phone, from: before)
     return outcome
   }
 
