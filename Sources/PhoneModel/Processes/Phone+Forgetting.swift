@@ -7,9 +7,9 @@ extension Phone {
   package mutating func forget(
     allowed: [UInt8]
   ) {
-    // Only `KC-POST-UNLOCK` asks whether an unlock has just been.
-    if lock.justUnlocked, allowed[Int(ReadsAfterUnlock.id.rawValue)].nonzeroBitCount == 1,
-      allowed[Int(ReadsAfterUnlock.id.rawValue)] == 1 << UInt8(ReadsAfterUnlock.question.base ?? 0)
+    // Only `KC-POST-UNLOCK` and `KC-STALL` ask whether an unlock has just been.
+    if lock.justUnlocked,
+      isBaseAlone(ReadsAfterUnlock.id, allowed), isBaseAlone(KeychainStall.id, allowed)
     {
       lock.justUnlocked = false
     }
@@ -19,6 +19,11 @@ extension Phone {
         processes[index].reason = .user
       }
     }
+  }
+
+  /// Whether no answer but the base is explored.
+  private func isBaseAlone(_ question: QuestionID, _ allowed: [UInt8]) -> Bool {
+    question.base.map { allowed[Int(question.rawValue)] == 1 << UInt8($0) } ?? false
   }
 
   /// Drops handlers that wait behind one that runs and do nothing: they are gone as soon
