@@ -3,11 +3,13 @@
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# What is installed and measured has the Swift library inside it, which makes it start and run
-# faster, and has a folder of its own, so that nothing is built anew when going back and forth. On
-# macOS the system brings the library.
-RELEASE = -c release --scratch-path .build/installed \
-  $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# What is installed and measured has a folder of its own, so that nothing is built anew when going
+# back and forth. On Linux it is optimized as a whole and has the Swift library inside it, and the C
+# library where that is there to be linked: it starts in half the time and runs faster. On macOS the
+# system brings the libraries.
+RELEASE = -c release --scratch-path .build/installed $(if $(filter Linux,$(shell uname -s)),$(LINUX))
+LINUX = --static-swift-stdlib --experimental-lto-mode=full -Xswiftc -use-ld=lld \
+  $(if $(wildcard $(shell clang -print-file-name=libc.a)),-Xswiftc -static-executable)
 SOURCES = Package.swift Sources Tests
 
 .PHONY: help build run test mutants bench format lint docs install clean

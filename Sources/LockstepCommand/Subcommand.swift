@@ -88,6 +88,11 @@ extension Subcommand {
       Option("--states", "N", "the most states to keep (\(Bounds.defaultStates))"),
       Option("--memory", "MB", "the most memory for states (\(Bounds.defaultMemory >> 20))"),
       Option("--time", "SECONDS", "stop after this time, with the verdict as far as it goes"),
+      Option(
+        "--copies", "N",
+        "prove it for N apps of this kind that share nothing, on one phone; 'any' for any number"),
+      Option("--enumerate", nil, "with --copies: look at every state of all of them together"),
+      Option("--workers", "N", "how many threads look at states (all cores)"),
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
       Option("--timings", nil, "print how long the search took"),

@@ -67,21 +67,32 @@ extension Phone {
 
   /// Whether that process runs and is suspended.
   public func isSuspended(_ id: ProcessID) -> Bool {
-    index(of: id).map { processes[$0].activity == .suspended } ?? false
+    activity(of: id) == .suspended
   }
 
-  /// Whether that process may go on, and no other has anything to do.
+  /// How that process stands to the user; nil where it does not run.
+  ///
+  /// This and the like look at one thing of a process where `process(_:)` would
+  /// copy all of it.
+  func activity(of id: ProcessID) -> ProcessState.Activity? {
+    guard let index = index(of: id) else { return nil }
+    return processes[index].activity
+  }
+
+  /// Whether that process runs and may go on, and no other has anything to do.
   public func isAlone(_ id: ProcessID) -> Bool {
+    var isThere = false
     for index in processes.indices {
       if processes[index].id == id {
         if processes[index].activity == .suspended { return false }
+        isThere = true
       } else if processes[index].activity != .suspended,
         processes[index].current != nil || !processes[index].queue.isEmpty
       {
         return false
       }
     }
-    return true
+    return isThere
   }
 
   /// The place in `processes` of the first process, from `start` on, that runs
@@ -106,13 +117,19 @@ extension Phone {
   }
 
   /// The process of the app that is in front of the user, if any.
-  public var front: ProcessState? {
+  public var front: ProcessState? { frontIndex.map { processes[$0] } }
+
+  /// The place in `processes` of the one that is in front of the user, if any.
+  var frontIndex: Int? {
     for index in processes.indices {
       let activity = processes[index].activity
-      if activity == .active || activity == .inactive { return processes[index] }
+      if activity == .active || activity == .inactive { return index }
     }
     return nil
   }
+
+  /// The access groups of the app at a place, in their order (K-40).
+  public func accessGroups(of app: Int) -> [String] { profiles[apps[app].code].accessGroups }
 
   /// The build of the app at a place.
   public func profile(of app: Int) -> AppProfile { profiles[apps[app].code] }
@@ -120,7 +137,13 @@ extension Phone {
   /// The build that a process runs, which an update may have replaced since
   /// (`UPDATE-RUNNING`).
   public func profile(of id: ProcessID) -> AppProfile {
-    profiles[process(id)?.code ?? apps[id.app].code]
+    profiles[code(of: id)]
+  }
+
+  /// The build that a process runs, by its place among all.
+  public func code(of id: ProcessID) -> Int {
+    guard let index = index(of: id) else { return apps[id.app].code }
+    return processes[index].code
   }
 
   /// Changes a process, if it runs.

@@ -67,8 +67,8 @@ public final class CallLog: @unchecked Sendable {
   func make(_ call: Call) -> Reply {
     if next == nil {
       if answered < replies.count {
-        defer { answered += 1 }
-        return replies[answered]
+        answered += 1
+        return replies[answered - 1]
       }
       if let reply = answerer?.answer(call, in: self) {
         replies.append(reply)

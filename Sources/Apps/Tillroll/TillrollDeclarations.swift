@@ -48,12 +48,18 @@ enum Tillroll {
 
   /// What the user can do. All of it needs the app in front.
   private static let actions = [
-    Action("connect", argument: "KEY", example: "key-A", "Stores an API key and shows its reports."),
-    Action("disconnect", argument: "KEY", example: "key-A", "Removes a connection with its key and reports."),
+    Action(
+      "connect", argument: "KEY", example: "key-A", "Stores an API key and shows its reports."),
+    Action(
+      "disconnect", argument: "KEY", example: "key-A",
+      "Removes a connection with its key and reports."),
     Action("pause", argument: "KEY", example: "key-A", "Stops downloads for a connection."),
-    Action("unpause", argument: "KEY", example: "key-A", "Goes on with downloads for a connection."),
-    Action("choose-currency", argument: "CODE", example: "EUR", "Chooses the currency of all sums."),
-    Action("choose-period", argument: "NAME", example: "week", "Chooses the period that sums span."),
+    Action(
+      "unpause", argument: "KEY", example: "key-A", "Goes on with downloads for a connection."),
+    Action(
+      "choose-currency", argument: "CODE", example: "EUR", "Chooses the currency of all sums."),
+    Action(
+      "choose-period", argument: "NAME", example: "week", "Chooses the period that sums span."),
     Action("use-sample", "Shows sample data."),
   ]
 

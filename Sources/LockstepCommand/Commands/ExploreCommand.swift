@@ -93,7 +93,61 @@ struct ExploreCommand {
       Step(.event(.install(app: 0, isSigned: true)), phase: nil, place: Place(line: 0))
     ]
     scenario.pins = try pins()
-    return try explore(scenario, events: try events(for: app), isTold: true)
+    var events = try events(for: app)
+    let copies = try self.copies()
+    if copies != nil, !events.contains(where: { $0.name == "leave" }) {
+      events.append(
+        ExploredEvent("another app comes to the front", .event(.leave(app: 0))))
+    }
+    let code = try explore(scenario, events: events, isTold: true)
+    guard let copies else { return code }
+    let number = copies.map { "\($0) copies" } ?? "any number of copies"
+    console.print("")
+    console.print(
+      "\(number) of \(app.name) that share nothing: what one can lose is all that they can lose")
+    if arguments.has("--enumerate"), let copies {
+      try enumerate(scenario, events, copies)
+    }
+    return code
+  }
+
+  /// Looks at every state of several copies together.
+  private func enumerate(
+    _ scenario: Scenario, _ events: [ExploredEvent], _ copies: Int
+  ) throws(UsageError) {
+    let started = Platform.milliseconds
+    let workers = try workers()
+    do throws(SearchError) {
+      let result = try search.enumerate(
+        scenario, events: events, copies: copies,
+        workers: workers, on: Platform.runInParallel)
+      watch.rest()
+      console.print(
+        "states \(result.states)  transitions \(result.transitions)  depth \(result.depth)"
+          + (result.isStopped ? "  stopped" : ""))
+      console.print(
+        "  of \(result.space) combinations; \(result.partStates) states of one app, merged from "
+          + "\(result.exactPartStates)" + (result.isBroken ? "; a rule is broken" : ""))
+      if arguments.has("--timings") {
+        console.print("search \(Double(Platform.milliseconds - started) / 1000) s")
+      }
+    } catch {
+      throw UsageError("\(error)")
+    }
+  }
+
+  /// The number of `--copies`; nil inside for any number.
+  private func copies() throws(UsageError) -> Int?? {
+    guard let text = arguments.value("--copies") else { return nil }
+    if text == "any" { return .some(nil) }
+    guard let number = Int(text), number > 0, number < 64 else {
+      throw UsageError("--copies needs a whole number from 1 to 63 or 'any', and got \(text)")
+    }
+    return number
+  }
+
+  private func workers() throws(UsageError) -> Int {
+    try arguments.number("--workers") ?? Platform.coreCount
   }
 
   /// Searches the scenarios of a script.

@@ -10,8 +10,9 @@ struct ScriptFiles: Sendable {
   var paths: [String] = []
   /// What was named and cannot be had.
   var errors: [SystemError] = []
-  /// The paths again; only ever asked whether it holds one.
-  private var known: Set<String> = []
+  /// The paths again, where several names may bring one path twice; only ever
+  /// asked whether it holds one.
+  private var known: Set<String>?
 
   /// What the name of a script ends in.
   static let suffix = ".scenario"
@@ -20,6 +21,7 @@ struct ScriptFiles: Sendable {
 
   /// The scripts that `operands` name; without any those of `Scenarios/`.
   init(_ operands: [String]) throws(UsageError) {
+    known = operands.count > 1 ? [] : nil
     if operands.isEmpty {
       guard Platform.kind(of: Self.defaultFolder) == .folder else {
         throw UsageError(
@@ -49,7 +51,7 @@ struct ScriptFiles: Sendable {
 
   /// Adds a script, unless it is there.
   private mutating func add(_ path: String) {
-    if known.insert(path).inserted { paths.append(path) }
+    if known?.insert(path).inserted ?? true { paths.append(path) }
   }
 
   /// Adds all scripts in a folder and its folders.
@@ -58,7 +60,7 @@ struct ScriptFiles: Sendable {
       for (name, isFolder) in try Platform.names(in: folder) {
         if isFolder {
           collect("\(folder)/\(name)")
-        } else if name.hasSuffix(Self.suffix) {
+        } else if name.utf8.suffix(Self.suffix.utf8.count).elementsEqual(Self.suffix.utf8) {
           add("\(folder)/\(name)")
         }
       }

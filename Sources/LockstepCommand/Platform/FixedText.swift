@@ -17,10 +17,10 @@ struct FixedText {
 
   /// Holds the UTF-8 of `text`.
   mutating func set(_ text: String) {
-    count = 0
-    for byte in text.utf8.prefix(Self.capacity) {
-      start[count] = byte
-      count += 1
+    var text = text
+    text.withUTF8 { bytes in
+      count = min(bytes.count, Self.capacity)
+      if let first = bytes.baseAddress { start.update(from: first, count: count) }
     }
   }
 

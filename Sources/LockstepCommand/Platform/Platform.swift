@@ -42,8 +42,8 @@ enum Platform {
       throw SystemError(path: path, text: "Is a directory")
     }
     var bytes: [UInt8] = []
-    // As large as the file says, and a byte more, which finds its end. What is
-    // no regular file says 0 and is read in blocks.
+    // As large as the file says, and a byte more: one byte less than was asked for
+    // is the end. What is no regular file says 0 and is read in blocks.
     var buffer = [UInt8](repeating: 0, count: info.st_size > 0 ? Int(info.st_size) + 1 : 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
@@ -53,6 +53,7 @@ enum Platform {
         throw .last(path)
       }
       bytes += buffer[..<count]
+      if count == info.st_size { return bytes }
     }
   }
 
@@ -109,7 +110,7 @@ enum Platform {
         }
       names.append((name, isFolder))
     }
-    return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return names.sorted { $0.name.bytesPrecede($1.name) }
   }
 
   /// The variable of the environment; nil where it is not set.
@@ -143,4 +144,14 @@ private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ cou
 /// `write`, under a name that does not clash.
 private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, buffer, count)
+}
+
+extension String {
+  /// Whether its bytes come before those of another; faster than over `utf8`.
+  fileprivate func bytesPrecede(_ other: String) -> Bool {
+    let isBefore = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { own.lexicographicallyPrecedes($0) }
+    }
+    return (isBefore ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
 }

@@ -18,17 +18,26 @@ import Synchronization
 /// Either ends the command with the exit code for an internal fault: there is
 /// no way to go on after it. What was printed before stays.
 final class TrapWatch: HandlerObserver, @unchecked Sendable {
-  /// What runs now; it is written by one thread only.
-  private nonisolated(unsafe) static var handler: Handler?
-  private nonisolated(unsafe) static var app = ""
-  private nonisolated(unsafe) static var moment = 0
-  /// The same as text that the signal handlers can print; set where it changes.
-  private nonisolated(unsafe) static var scriptText = FixedText()
-  private nonisolated(unsafe) static var handlerText = FixedText()
-  private nonisolated(unsafe) static var appText = FixedText()
-  private nonisolated(unsafe) static var number = FixedText()
-  private nonisolated(unsafe) static var isRunning = false
-  private nonisolated(unsafe) static var isEnding = false
+  /// What runs now, as text that the signal handlers can print.
+  private struct Now {
+    var script = FixedText()
+    var handler = FixedText()
+    var app = FixedText()
+    var number = FixedText()
+    var moment = 0
+    var isRunning = false
+    var isEnding = false
+  }
+
+  /// It is written by one thread only. A signal handler finds it in memory that
+  /// is never moved or given back.
+  private nonisolated(unsafe) static let now: UnsafeMutablePointer<Now> = {
+    let now = UnsafeMutablePointer<Now>.allocate(capacity: 1)
+    now.initialize(to: Now())
+    return now
+  }()
+  /// The same, at hand.
+  private let now = TrapWatch.now
   /// Prints what is waiting to be printed.
   private nonisolated(unsafe) static var flush: () -> Void = {}
   /// Counts the signs of life of app code.
@@ -46,11 +55,7 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   ///   - flush: prints what is waiting to be printed.
   init(patience: Int, flush: @escaping () -> Void) {
     Self.flush = flush
-    // Made here, so that no signal handler is the first to need them.
-    Self.scriptText.set("")
-    Self.appText.set(Self.app)
-    Self.handlerText.set("nothing")
-    Self.number.set(0)
+    now.pointee.handler.set("nothing")
     Self.patience = patience
     super.init()
     for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
@@ -69,24 +74,18 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   }
 
   /// From now on runs of this script are made.
-  func scriptBegins(_ path: String) { Self.scriptText.set(path) }
+  func scriptBegins(_ path: String) { now.pointee.script.set(path) }
 
   override func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {
-    if handler != Self.handler {
-      Self.handler = handler
-      Self.handlerText.set(handler.name)
-    }
-    if app != Self.app {
-      Self.app = app
-      Self.appText.set(app)
-    }
-    Self.isRunning = true
-    Self.moment = moment
+    now.pointee.handler.set(handler.name)
+    now.pointee.app.set(app)
+    now.pointee.isRunning = true
+    now.pointee.moment = moment
     Self.signs.wrappingAdd(1, ordering: .relaxed)
   }
 
   override func handlerGoesOn(_ moment: Int) {
-    Self.moment = moment
+    now.pointee.moment = moment
     Self.signs.wrappingAdd(1, ordering: .relaxed)
   }
 
@@ -94,42 +93,42 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
 
   /// Once a second: has app code given a sign of life?
   private static func look() {
-    let now = signs.load(ordering: .relaxed)
-    silence = now == signsBefore ? silence + 1 : 0
-    signsBefore = now
-    if silence > patience, isRunning {
+    let signsNow = signs.load(ordering: .relaxed)
+    silence = signsNow == signsBefore ? silence + 1 : 0
+    signsBefore = signsNow
+    if silence > patience, now.pointee.isRunning {
       end("given up, since ", " made no call for ", seconds: patience)
     }
   }
 
   /// App code is over for now; what follows may take its time.
-  func rest() { Self.isRunning = false }
+  func rest() { now.pointee.isRunning = false }
 
   /// Prints what waits and what ran, and ends the process. Where printing what
   /// waits traps as well, it is left out.
   private static func end(
     _ what: StaticString, _ how: StaticString, seconds: Int? = nil
   ) -> Never {
-    if !isEnding {
-      isEnding = true
+    if !now.pointee.isEnding {
+      now.pointee.isEnding = true
       flush()
     }
     say("\nlockstep: ")
-    say(scriptText)
+    say(now.pointee.script)
     say(": ")
     say(what)
-    if isRunning { say(handlerText) } else { say("nothing") }
+    if now.pointee.isRunning { say(now.pointee.handler) } else { say("nothing") }
     say(" of ")
-    say(appText)
+    say(now.pointee.app)
     say(how)
     if let seconds {
-      number.set(seconds)
-      say(number)
+      now.pointee.number.set(seconds)
+      say(now.pointee.number)
       say(" seconds")
     }
     say(", after moment ")
-    number.set(moment)
-    say(number)
+    now.pointee.number.set(now.pointee.moment)
+    say(now.pointee.number)
     say(".\nMend the app's code there. There is no verdict on this script.\n")
     _exit(ExitCode.fault.rawValue)
   }

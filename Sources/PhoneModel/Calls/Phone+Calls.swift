@@ -21,7 +21,7 @@ extension Phone {
     case .keychain(let call):
       if Keychain.stalls(lock, &schedule) { elapse(Keychain.stall, &schedule) }
       let caller = KeychainCaller(
-        app: id.app, groups: profile(of: id).accessGroups, isSigned: apps[id.app].isSigned)
+        app: id.app, groups: profiles[code(of: id)].accessGroups, isSigned: apps[id.app].isSigned)
       return keychain.perform(call, by: caller, lock: lock, &schedule)
     case .defaults(let call):
       return perform(call, by: id, &schedule)
@@ -51,10 +51,10 @@ extension Phone {
   /// to didFinishLaunching; of one started before the first unlock it is not
   /// settled (L-06).
   private func isActivePrewarm(in id: ProcessID, _ schedule: inout Schedule) -> Bool {
-    guard let process = process(id), process.reason == .prewarm else { return false }
-    switch process.current {
+    guard let index = index(of: id), processes[index].reason == .prewarm else { return false }
+    switch processes[index].current {
     case .load, .main, .launch:
-      return !process.isEarlyPrewarm || schedule.ask(ActivePrewarm.self) == .present
+      return !processes[index].isEarlyPrewarm || schedule.ask(ActivePrewarm.self) == .present
     default: return false
     }
   }

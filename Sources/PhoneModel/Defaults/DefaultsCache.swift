@@ -36,6 +36,13 @@ public struct DefaultsCache: Hashable, Sendable {
   var isBlank: Bool { readWhileClosed.isEmpty && unflushed.isEmpty && madeWhileClosed.isEmpty }
 }
 
+extension [DefaultsCache] {
+  /// What is held of a domain.
+  func cache(of domain: DefaultsDomain) -> DefaultsCache {
+    first { $0.domain == domain } ?? DefaultsCache(domain: domain)
+  }
+}
+
 extension DefaultsCache {
   /// Notes a read that found the file closed (U-04).
   mutating func noteReadWhileClosed(_ key: String) {

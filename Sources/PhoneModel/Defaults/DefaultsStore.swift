@@ -74,12 +74,21 @@ public struct DefaultsStore: Hashable, Sendable {
 extension DefaultsStore {
   /// The stored value, whoever may see it.
   public func stored(_ key: String, in domain: DefaultsDomain) -> Value? {
-    index(of: domain).flatMap { lists[$0].entries.entry(for: key)?.value }
+    guard let index = index(of: domain) else { return nil }
+    return lists[index].entries.entry(for: key)?.value
+  }
+
+  /// What an ended process wrote to a key while the file was closed; nil where
+  /// none did.
+  func kept(_ key: String, in domain: DefaultsDomain) -> DefaultsEntry? {
+    guard let index = index(of: domain) else { return nil }
+    return lists[index].kept.entry(for: key)
   }
 
   /// The class of a domain's file, nil where there is none.
   func protection(of domain: DefaultsDomain) -> FileProtection? {
-    index(of: domain).map { lists[$0].protection }
+    guard let index = index(of: domain) else { return nil }
+    return lists[index].protection
   }
 
   /// The index of a domain's list; nil where there is none.
@@ -95,7 +104,7 @@ extension DefaultsStore {
 
   /// Adds an empty domain, unless it is there.
   mutating func add(_ domain: DefaultsDomain, protection: FileProtection) {
-    guard list(domain) == nil else { return }
+    guard index(of: domain) == nil else { return }
     let index = lists.firstIndex { $0.domain > domain } ?? lists.endIndex
     lists.insert(
       PropertyList(domain: domain, protection: protection, entries: []), at: index)
@@ -135,6 +144,9 @@ extension DefaultsStore {
 
   /// The daemon ends with the phone's restart, and what it kept with it.
   mutating func forgetKept() {
+    // Nothing is touched where nothing is kept: a store that shares its storage
+    // with an earlier one is quickly seen to be the same.
+    guard lists.contains(where: { !$0.kept.isEmpty }) else { return }
     for index in lists.indices { lists[index].kept.removeAll() }
   }
 }

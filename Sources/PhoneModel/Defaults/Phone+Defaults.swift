@@ -38,9 +38,9 @@ extension Phone {
 
   /// The class of the file behind a domain, or that it would be made with.
   func protection(of domain: DefaultsDomain) -> FileProtection {
-    if let list = defaults.list(domain) { return list.protection }
+    if let own = defaults.protection(of: domain) { return own }
     guard case .own(let id, _) = domain else { return .completeUntilFirstUserAuthentication }
-    return defaults.list(.app(id.app))?.protection ?? .completeUntilFirstUserAuthentication
+    return defaults.protection(of: .app(id.app)) ?? .completeUntilFirstUserAuthentication
   }
 
   /// Whether a file that is closed has been so since the restart, and not by a
@@ -52,13 +52,13 @@ extension Phone {
   private mutating func read(
     _ key: String, in domain: DefaultsDomain, by id: ProcessID, _ schedule: inout Schedule
   ) -> Answer {
-    guard let process = process(id) else { return .truthful(.value(nil)) }
-    var cache = process.cache(of: domain)
-    let unset = process.registered.entry(for: key)?.value
+    guard let index = index(of: id) else { return .truthful(.value(nil)) }
+    var cache = processes[index].defaults.cache(of: domain)
+    let unset = processes[index].registered.entry(for: key)?.value
     let isOpen = isOpen(domain, &schedule)
     if !isOpen && isBeforeFirstUnlock { cache.noteReadWhileClosed(key) }
     let answer = answer(key, unset, isOpen: isOpen, &cache, &schedule)
-    withProcess(id) { $0.setCache(cache) }
+    processes[index].setCache(cache)
     return answer
   }
 
@@ -103,9 +103,8 @@ extension Phone {
   /// What the daemon holds for a key: the stored value, or after the first
   /// unlock what it keeps for the next one.
   private func known(_ key: String, in domain: DefaultsDomain) -> Value? {
-    guard let list = defaults.list(domain) else { return nil }
-    if !isBeforeFirstUnlock, let kept = list.kept.entry(for: key) { return kept.value }
-    return list.entries.entry(for: key)?.value
+    if !isBeforeFirstUnlock, let kept = defaults.kept(key, in: domain) { return kept.value }
+    return defaults.stored(key, in: domain)
   }
 
   /// A write: in memory at once, on disk when the handler ends (L-42). Its
@@ -122,7 +121,7 @@ extension Phone {
     }
     let stored = known(entry.key, in: domain)
     withProcess(id) { process in
-      var cache = process.cache(of: domain)
+      var cache = process.defaults.cache(of: domain)
       let own = cache.madeWhileClosed.entry(for: entry.key) ?? cache.unflushed.entry(for: entry.key)
       let old = own.map(\.value) ?? stored
       if isEarly {
@@ -159,7 +158,7 @@ extension Phone {
   ) {
     guard isOpen(domain, &schedule) else { return }
     withProcess(id) { process in
-      var cache = process.cache(of: domain)
+      var cache = process.defaults.cache(of: domain)
       guard !cache.readWhileClosed.isEmpty else { return }
       cache.wasReset = true
       process.setCache(cache)

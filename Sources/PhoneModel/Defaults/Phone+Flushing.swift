@@ -4,13 +4,13 @@ extension Phone {
   /// Writes what the process has not flushed, in every domain that is open. In
   /// one that a lock has closed it waits for the next unlock, or is lost (U-18).
   mutating func flushDefaults(of id: ProcessID, _ schedule: inout Schedule) {
-    guard let process = process(id) else { return }
-    for var cache in process.defaults where !cache.unflushed.isEmpty {
+    guard holdsUnflushedDefaults(id), let index = index(of: id) else { return }
+    for var cache in processes[index].defaults where !cache.unflushed.isEmpty {
       if isOpen(cache.domain, &schedule) {
         flush(cache.domain, of: id, &schedule)
       } else if schedule.ask(CompleteContainer.self) == .defaultValues {
         cache.unflushed.removeAll()
-        withProcess(id) { $0.setCache(cache) }
+        processes[index].setCache(cache)
       }
     }
   }
@@ -21,8 +21,8 @@ extension Phone {
   mutating func flush(
     _ domain: DefaultsDomain, of id: ProcessID, _ schedule: inout Schedule
   ) {
-    guard let process = process(id), let list = defaults.list(domain) else { return }
-    var cache = process.cache(of: domain)
+    guard let index = index(of: id), let list = defaults.list(domain) else { return }
+    var cache = processes[index].defaults.cache(of: domain)
     guard !cache.unflushed.isEmpty else { return }
     let own = cache.flushedWhileStale.setting(cache.unflushed, keepingRemovals: true)
     let clobbers =
@@ -32,7 +32,7 @@ extension Phone {
     defaults.apply(clobbers ? own : cache.unflushed, to: domain, replacingAll: clobbers)
     cache.noteFlushed(cache.unflushed)
     cache.unflushed.removeAll()
-    withProcess(id) { $0.setCache(cache) }
+    processes[index].setCache(cache)
   }
 
   /// The files of UserDefaults that were closed can be reached again. After the
@@ -40,19 +40,21 @@ extension Phone {
   /// (`UD-WRITE-BFU`), and the recovery of early readers begins.
   mutating func defaultsOpened(after state: DeviceLock.State, _ schedule: inout Schedule) {
     let isFirst = state == .beforeFirstUnlock
-    for list in defaults.lists where !list.kept.isEmpty {
-      let kept = defaults.takeKept(of: list.domain)
+    for index in defaults.lists.indices where !defaults.lists[index].kept.isEmpty {
+      let domain = defaults.lists[index].domain
+      let kept = defaults.takeKept(of: domain)
       if isFirst {
-        flushEarly(kept, to: list.domain, &schedule)
+        flushEarly(kept, to: domain, &schedule)
       } else {
-        defaults.apply(kept, to: list.domain, replacingAll: false)
+        defaults.apply(kept, to: domain, replacingAll: false)
       }
     }
-    for id in processes.map(\.id) {
-      guard let process = process(id) else { continue }
-      for var cache in process.defaults {
+    for index in processes.indices {
+      for var cache in processes[index].defaults {
         if !isFirst {
-          if process.current == nil { flush(cache.domain, of: id, &schedule) }
+          if processes[index].current == nil {
+            flush(cache.domain, of: processes[index].id, &schedule)
+          }
           continue
         }
         cache.noteUnlock()
@@ -62,7 +64,7 @@ extension Phone {
           cache.noteFlushed(flushed)
           cache.madeWhileClosed.removeAll()
         }
-        withProcess(id) { $0.setCache(cache) }
+        processes[index].setCache(cache)
       }
     }
   }

@@ -4,11 +4,12 @@ extension Phone {
   /// Takes the next waiting handler of a process that runs none; nil where
   /// none waits or the process is suspended.
   public mutating func beginHandler(of id: ProcessID) -> Handler? {
-    guard let index = index(of: id), processes[index].current == nil, processes[index].isRunnable
+    guard let index = index(of: id), processes[index].current == nil,
+      processes[index].activity != .suspended, !processes[index].queue.isEmpty
     else { return nil }
-    let handler = processes[index].queue.removeFirst()
+    let handler = processes[index].queue.remove(at: 0)
     processes[index].current = handler
-    if handler == .notification(.protectedDataDidBecomeAvailable) {
+    if case .notification(.protectedDataDidBecomeAvailable) = handler {
       // The process is told of the unlock (`UD-RECOVER` = after-delay).
       for cache in processes[index].defaults where cache.recoversIn != nil {
         var cache = cache
@@ -30,9 +31,11 @@ extension Phone {
   /// reaches the disk, if it can.
   public mutating func endHandler(of id: ProcessID, _ schedule: inout Schedule) {
     flushDefaults(of: id, &schedule)
-    withProcess(id) { $0.current = nil }
-    if let process = process(id), process.isSuspendedWhenIdle, process.queue.isEmpty {
-      putToSleep(id, &schedule)
+    if let index = index(of: id) {
+      processes[index].current = nil
+      if processes[index].isSuspendedWhenIdle, processes[index].queue.isEmpty {
+        putToSleep(id, &schedule)
+      }
     }
     settleKeys(&schedule)
   }
@@ -64,25 +67,23 @@ extension Phone {
   /// A process in the background has nothing to do and is suspended; one whose
   /// code an update has replaced ends (`UPDATE-RUNNING`).
   mutating func putToSleep(_ id: ProcessID, _ schedule: inout Schedule) {
-    guard let process = process(id) else { return }
-    if process.code != apps[id.app].code {
+    guard let index = index(of: id) else { return }
+    if processes[index].code != apps[id.app].code {
       end(id, &schedule)
     } else {
-      withProcess(id) { process in
-        process.isSuspendedWhenIdle = false
-        process.activity = .suspended
-      }
+      processes[index].isSuspendedWhenIdle = false
+      processes[index].activity = .suspended
     }
   }
 
   /// Ends a process: its memory and its handles are gone, and what it had not
   /// flushed may be (L-42, `UD-KILL`).
   mutating func end(_ id: ProcessID, _ schedule: inout Schedule) {
-    guard let process = process(id) else { return }
+    guard let index = index(of: id) else { return }
     flushIfKept(id, &schedule)
-    keepWrites(of: self.process(id) ?? process)
+    keepWrites(of: processes[index])
     files.closeHandles(of: id)
-    processes.removeAll { $0.id == id }
+    processes.remove(at: index)
     ended.append(id)
     settleKeys(&schedule)
   }
@@ -90,10 +91,7 @@ extension Phone {
   /// What a process has not flushed when it is killed reaches the disk, where
   /// the daemon has it already (`UD-KILL`).
   mutating func flushIfKept(_ id: ProcessID, _ schedule: inout Schedule) {
-    guard let process = process(id),
-      process.defaults.contains(where: { !$0.unflushed.isEmpty }),
-      schedule.ask(KilledWrites.self) == .kept
-    else { return }
+    guard holdsUnflushedDefaults(id), schedule.ask(KilledWrites.self) == .kept else { return }
     flushDefaults(of: id, &schedule)
   }
 

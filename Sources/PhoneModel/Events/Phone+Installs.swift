@@ -49,7 +49,7 @@ extension Phone {
     apps[app].isSigned = isSigned
     addStorage(of: app)
     let shared = profile.accessGroups.filter { group in
-      apps.indices.contains { $0 != app && self.profile(of: $0).accessGroups.contains(group) }
+      apps.indices.contains { $0 != app && accessGroups(of: $0).contains(group) }
     }
     if !shared.isEmpty {
       keychain.otherAppInstalled(app: app, groups: shared, &schedule)
@@ -110,7 +110,7 @@ extension Phone {
     lateFiles.removeAll { !roots.contains($0.path.root) }
     timelineReloads.removeAll { $0.app == app }
     deferredLaunches.removeAll { $0.app == app }
-    let gone = profile(of: app).accessGroups.filter { !isEntitled($0) }
+    let gone = accessGroups(of: app).filter { !isEntitled($0) }
     keychain.appDeleted(app: app, groupsGone: gone, &schedule)
   }
 

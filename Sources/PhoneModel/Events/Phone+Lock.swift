@@ -83,15 +83,17 @@ extension Phone {
   private mutating func announceChangedDefaults(
     since old: DeviceLock, _ schedule: inout Schedule
   ) {
-    for process in processes
-    where process.observed.contains(.defaultsDidChange) && process.activity != .suspended {
-      let domains =
-        [domain(nil, of: process.id)] + profile(of: process.id).appGroups.map(DefaultsDomain.group)
+    for index in processes.indices
+    where processes[index].observed.contains(.defaultsDidChange)
+      && processes[index].activity != .suspended
+    {
+      let id = processes[index].id
+      let domains = [domain(nil, of: id)] + profile(of: id).appGroups.map(DefaultsDomain.group)
       let keys = domains.map { protection(of: $0).key }
       if keys.contains(where: { !old.hasKey($0, &schedule) }),
         schedule.ask(ChangeAtUnlock.self) == .fires
       {
-        withProcess(process.id) { $0.enqueue(.notification(.defaultsDidChange)) }
+        processes[index].enqueue(.notification(.defaultsDidChange))
       }
     }
   }
@@ -101,11 +103,11 @@ extension Phone {
   private mutating func lockScreen(_ schedule: inout Schedule) throws(ImpossibleEvent) {
     guard lock.state == .unlocked else { throw ImpossibleEvent("the phone is locked already") }
     bringLateKeys(&schedule)
-    let front = self.front
-    if let front { putInBackground(front.id) }
+    let front = frontIndex.map { processes[$0].id }
+    if let front { putInBackground(front) }
     if lock.hasPasscode {
       lock = DeviceLock(state: .lockedInGrace)
-      announceLock(front: front?.id, &schedule)
+      announceLock(front: front, &schedule)
       startInactivityTimer(&schedule)
     } else {
       lock = DeviceLock(state: .locked, hasPasscode: false)

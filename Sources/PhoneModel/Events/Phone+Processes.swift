@@ -32,12 +32,12 @@ extension Phone {
       }
     case .suspend(let id): try suspend(id, &schedule)
     case .resume(let id):
-      guard process(id)?.activity == .suspended else {
+      guard isSuspended(id) else {
         throw ImpossibleEvent("there is no suspended process of that kind")
       }
       wake(id, &schedule)
     case .kill(let id):
-      guard process(id) != nil else {
+      guard isRunning(id) else {
         throw ImpossibleEvent("there is no process of that kind to end")
       }
       end(id, &schedule)
@@ -47,18 +47,16 @@ extension Phone {
       end(ProcessID(app: app), &schedule)
       apps[app].isForceQuit = true
     case .action(let app, let name, let argument):
-      guard let process = process(ProcessID(app: app)) else {
+      guard let index = index(of: ProcessID(app: app)) else {
         throw ImpossibleEvent("the app is not running")
       }
-      guard process.activity != .suspended else {
+      guard processes[index].activity != .suspended else {
         throw ImpossibleEvent("the app is suspended; resume or open it first")
       }
-      guard process.stage >= .launched else {
+      guard processes[index].stage >= .launched else {
         throw ImpossibleEvent("the app was prewarmed and has not launched yet")
       }
-      withProcess(ProcessID(app: app)) {
-        $0.enqueue(.action(name: name, argument: argument))
-      }
+      processes[index].enqueue(.action(name: name, argument: argument))
     default: preconditionFailure("not an event of processes")
     }
   }
@@ -73,9 +71,12 @@ extension Phone {
   /// The app is on the phone, and not offloaded (L-47).
   func checkInstalled(_ app: Int) throws(ImpossibleEvent) {
     try checkExists(app)
-    let bundle = profile(of: app).bundle
-    guard apps[app].isInstalled else { throw ImpossibleEvent("\(bundle) is not installed") }
-    guard !apps[app].isOffloaded else { throw ImpossibleEvent("\(bundle) is offloaded") }
+    guard apps[app].isInstalled else {
+      throw ImpossibleEvent("\(profile(of: app).bundle) is not installed")
+    }
+    guard !apps[app].isOffloaded else {
+      throw ImpossibleEvent("\(profile(of: app).bundle) is offloaded")
+    }
   }
 
   /// The app's own process, if it is in front and its activity is `activity`.
@@ -84,8 +85,8 @@ extension Phone {
   ) throws(ImpossibleEvent) -> ProcessID {
     try checkInstalled(app)
     let id = ProcessID(app: app)
-    guard let process = process(id), process.isInFront,
-      activity == nil || process.activity == activity
+    let own = self.activity(of: id)
+    guard own == .active || own == .inactive, activity == nil || own == activity
     else { throw ImpossibleEvent("an app \(what) only while it is \(state)") }
     return id
   }
@@ -99,7 +100,7 @@ extension Phone {
   ) throws(ImpossibleEvent) {
     try checkInstalled(app)
     let id = ProcessID(app: app)
-    guard process(id) == nil else { throw ImpossibleEvent("the app is running already") }
+    guard !isRunning(id) else { throw ImpossibleEvent("the app is running already") }
     try checkNotForceQuit(app)
     let stage: ProcessState.Stage =
       switch schedule.ask(PrewarmDepth.self) {
@@ -132,7 +133,7 @@ extension Phone {
     _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
     try checkInstalled(app)
-    guard profile(of: app).processKinds.contains(reason.processKind) else {
+    guard profiles[apps[app].code].processKinds.contains(reason.processKind) else {
       throw ImpossibleEvent(
         "\(profile(of: app).bundle) has no process of the kind \(reason.processKind.name)")
     }
@@ -150,7 +151,7 @@ extension Phone {
     _ app: Int, _ reason: LaunchReason, _ schedule: inout Schedule
   ) -> Bool {
     guard apps[app].isInstalled, !apps[app].isOffloaded,
-      profile(of: app).processKinds.contains(reason.processKind)
+      profiles[apps[app].code].processKinds.contains(reason.processKind)
     else { return false }
     if lock.state == .beforeFirstUnlock, lock.hasPasscode,
       reason.beforeFirstUnlock(&schedule) == .deferred
@@ -160,7 +161,7 @@ extension Phone {
       return false
     }
     let id = ProcessID(app: app, kind: reason.processKind)
-    if process(id) == nil { create(id, reason, &schedule) } else { wake(id, &schedule) }
+    if isRunning(id) { wake(id, &schedule) } else { create(id, reason, &schedule) }
     withProcess(id) { process in
       process.isSuspendedWhenIdle = false
       process.enqueueLaunch(upTo: .launched, for: reason)
@@ -188,17 +189,17 @@ extension Phone {
     try checkInstalled(app)
     guard lock.state == .unlocked else { throw Self.needsUnlocked("open an app") }
     let id = ProcessID(app: app)
-    if process(id)?.activity == .inactive {
+    if activity(of: id) == .inactive {
       throw ImpossibleEvent("the app is covered; uncover it first")
     }
-    if let front, front.id != id { putInBackground(front.id) }
+    if let frontIndex, processes[frontIndex].id != id { putInBackground(processes[frontIndex].id) }
     apps[app].isForceQuit = false
-    if process(id)?.isFromBeforeFirstUnlock == true,
+    if let index = index(of: id), processes[index].isFromBeforeFirstUnlock,
       schedule.ask(SameProcess.self) == .terminated
     {
       end(id, &schedule)
     }
-    if process(id) == nil { create(id, .user, &schedule) } else { wake(id, &schedule) }
+    if isRunning(id) { wake(id, &schedule) } else { create(id, .user, &schedule) }
     withProcess(id) { process in
       process.isSuspendedWhenIdle = false
       process.isFromBeforeFirstUnlock = false
@@ -218,18 +219,17 @@ extension Phone {
     var process = ProcessState(id: id, code: apps[id.app].code, reason: reason)
     process.isFromBeforeFirstUnlock = lock.state == .beforeFirstUnlock && id.kind == .app
     process.isEarlyPrewarm = process.isFromBeforeFirstUnlock && reason == .prewarm
-    let index = processes.firstIndex { $0.id > id } ?? processes.endIndex
+    var index = processes.endIndex
+    while index > 0, processes[index - 1].id > id { index -= 1 }
     processes.insert(process, at: index)
   }
 
   /// Lets a suspended process run in the background (L-41): timers that are due
   /// fire, and an unlock that it missed may be announced (`PD-SUSPENDED`).
   private mutating func wake(_ id: ProcessID, _ schedule: inout Schedule) {
-    guard process(id)?.activity == .suspended else { return }
-    withProcess(id) { process in
-      process.activity = .background
-      process.fireTimers()
-    }
+    guard let index = index(of: id), processes[index].activity == .suspended else { return }
+    processes[index].activity = .background
+    processes[index].fireTimers()
     announceMissedUnlock(to: id, &schedule)
   }
 
@@ -246,10 +246,10 @@ extension Phone {
   private mutating func suspend(
     _ id: ProcessID, _ schedule: inout Schedule
   ) throws(ImpossibleEvent) {
-    guard let process = process(id), process.activity == .background else {
+    guard let index = index(of: id), processes[index].activity == .background else {
       throw ImpossibleEvent("only a process in the background can be suspended")
     }
-    guard !process.isRunnable else {
+    guard !processes[index].isRunnable else {
       throw ImpossibleEvent("the process still has something to do")
     }
     putToSleep(id, &schedule)

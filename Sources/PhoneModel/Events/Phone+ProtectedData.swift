@@ -43,10 +43,11 @@ extension Phone {
   /// certain, to others by `PD-WILLBECOME` (P-06, P-08).
   mutating func announceLock(front: ProcessID?, _ schedule: inout Schedule) {
     let notification = PhoneNotification.protectedDataWillBecomeUnavailable
-    for process in processes where process.observed.contains(notification) {
-      guard process.id.kind == .app, process.activity != .suspended else { continue }
-      if process.id == front || schedule.ask(WillBecomeInBackground.self) == .delivered {
-        withProcess(process.id) { $0.enqueue(.notification(notification)) }
+    for index in processes.indices where processes[index].observed.contains(notification) {
+      let id = processes[index].id
+      guard id.kind == .app, processes[index].activity != .suspended else { continue }
+      if id == front || schedule.ask(WillBecomeInBackground.self) == .delivered {
+        processes[index].enqueue(.notification(notification))
       }
     }
   }
@@ -62,18 +63,16 @@ extension Phone {
   ) -> Bool {
     let notification = PhoneNotification.protectedDataDidBecomeAvailable
     var isTold = false
-    for process in processes where process.observed.contains(notification) {
-      guard process.id.kind == .app else { continue }  // P-15
-      if process.activity == .suspended {
-        withProcess(process.id) { $0.missedAvailability = true }
+    for index in processes.indices where processes[index].observed.contains(notification) {
+      guard processes[index].id.kind == .app else { continue }  // P-15
+      if processes[index].activity == .suspended {
+        processes[index].missedAvailability = true
         continue
       }
       let delivery = schedule.ask(RunningDelivery.self)
       guard delivery != .never else { continue }
-      withProcess(process.id) { process in
-        process.enqueue(.notification(notification))
-        if delivery == .twice { process.queue.append(.notification(notification)) }
-      }
+      processes[index].enqueue(.notification(notification))
+      if delivery == .twice { processes[index].queue.append(.notification(notification)) }
       isTold = true
     }
     return isTold && state != .lockedInGrace
@@ -82,13 +81,10 @@ extension Phone {
 
   /// A process runs again that was suspended during an unlock (`PD-SUSPENDED`).
   mutating func announceMissedUnlock(to id: ProcessID, _ schedule: inout Schedule) {
-    guard process(id)?.missedAvailability == true else { return }
-    let isDelivered = schedule.ask(SuspendedDelivery.self) == .atResume
-    withProcess(id) { process in
-      process.missedAvailability = false
-      if isDelivered {
-        process.enqueue(.notification(.protectedDataDidBecomeAvailable))
-      }
+    guard let index = index(of: id), processes[index].missedAvailability else { return }
+    processes[index].missedAvailability = false
+    if schedule.ask(SuspendedDelivery.self) == .atResume {
+      processes[index].enqueue(.notification(.protectedDataDidBecomeAvailable))
     }
   }
 }

@@ -11,9 +11,9 @@ extension Phone {
     }
     if lock.state == .lockedInGrace { consider(lock.graceLeft) }
     consider(lock.inactivityLeft)
-    for process in processes {
-      for cache in process.defaults { consider(cache.recoversIn) }
-      if process.activity != .suspended { consider(process.timers.first?.left) }
+    for index in processes.indices {
+      for cache in processes[index].defaults { consider(cache.recoversIn) }
+      if processes[index].activity != .suspended { consider(processes[index].timers.first?.left) }
     }
     for reload in timelineReloads { consider(reload.left) }
     return next

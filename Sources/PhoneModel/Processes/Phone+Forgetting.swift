@@ -7,10 +7,11 @@ extension Phone {
   package mutating func forget(
     allowed: [UInt8]
   ) {
-    // Only `KC-POST-UNLOCK` and `KC-STALL` ask whether an unlock has just been.
-    if lock.justUnlocked,
-      isBaseAlone(ReadsAfterUnlock.id, allowed), isBaseAlone(KeychainStall.id, allowed)
-    {
+    func mayBe<Answer: OpenQuestion>(_ answer: Answer) -> Bool {
+      allowed[Int(Answer.id.rawValue)] & (1 << answer.rawValue) != 0
+    }
+    // Two answers look at whether an unlock has just been.
+    if !mayBe(ReadsAfterUnlock.sometimesRefused), !mayBe(KeychainStall.blocks) {
       lock.justUnlocked = false
     }
     for index in processes.indices {
@@ -18,12 +19,14 @@ extension Phone {
       if processes[index].reason != .prewarm, processes[index].reason != .user {
         processes[index].reason = .user
       }
+      // Only one answer ends a process for having been started too early.
+      if !mayBe(SameProcess.terminated) { processes[index].isFromBeforeFirstUnlock = false }
+      for place in processes[index].defaults.indices {
+        // How a process recovers by itself, or by a reset, matters where that cures it.
+        if !mayBe(Recovery.afterDelay) { processes[index].defaults[place].recoversIn = nil }
+        if !mayBe(Recovery.afterReset) { processes[index].defaults[place].wasReset = false }
+      }
     }
-  }
-
-  /// Whether no answer but the base is explored.
-  private func isBaseAlone(_ question: QuestionID, _ allowed: [UInt8]) -> Bool {
-    question.base.map { allowed[Int(question.rawValue)] == 1 << UInt8($0) } ?? false
   }
 
   /// Drops handlers that wait behind one that runs and do nothing: they are gone as soon

@@ -62,6 +62,8 @@ public struct ProcessState: Hashable, Sendable {
     self.id = id
     self.code = code
     self.reason = reason
+    // A launch alone fills as many places.
+    queue.reserveCapacity(6)
   }
 }
 
@@ -79,11 +81,6 @@ extension ProcessState {
   /// Whether it has something to do and may do it.
   public var isRunnable: Bool {
     activity != .suspended && (current != nil || !queue.isEmpty)
-  }
-
-  /// What it holds of a domain.
-  func cache(of domain: DefaultsDomain) -> DefaultsCache {
-    defaults.first { $0.domain == domain } ?? DefaultsCache(domain: domain)
   }
 
   /// Keeps a cache, unless it holds nothing.

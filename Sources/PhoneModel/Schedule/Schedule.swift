@@ -38,6 +38,7 @@ public struct Schedule: Hashable, Sendable {
     self.script = script
     self.point = ChoicePoint(process: nil, handler: "", call: 0)
     self.answers = [UInt8](repeating: Self.unasked, count: QuestionTable.count)
+    asked.reserveCapacity(8)
   }
 
   /// A schedule that takes the base answer everywhere; an unsettled question
@@ -129,7 +130,8 @@ extension Schedule {
 
   /// Forgets which questions the last call rested on.
   public mutating func beginCall() {
-    consulted.removeAll(keepingCapacity: true)
+    // The answer before may hold the array, so that its memory is not ours to use again.
+    if !consulted.isEmpty { consulted = [] }
   }
 
   /// The position of the `index`th set bit of `mask`.

@@ -29,8 +29,10 @@ public struct Subject: Hashable, Sendable {
 
 extension Subject: Comparable {
   public static func < (left: Self, right: Self) -> Bool {
-    (left.ruleRank, left.rule, left.belonging ?? "")
-      < (right.ruleRank, right.rule, right.belonging ?? "")
+    guard left.rule == right.rule else {
+      return (left.ruleRank, left.rule) < (right.ruleRank, right.rule)
+    }
+    return (left.belonging ?? "") < (right.belonging ?? "")
   }
 
   /// The place of the rule: those that hold for every app first, in the order of

@@ -218,7 +218,7 @@ extension Ledger {
   ) -> [(String, Holding.Content, FilePath?)] {
     switch belonging.place {
     case .keychain(let service, let account):
-      let groups = phone.profile(of: app).accessGroups
+      let groups = phone.accessGroups(of: app)
       return phone.keychain.items.compactMap { item in
         guard item.primaryKey.service == service, !item.isLeftOver, !item.isUndecodable,
           groups.contains(item.primaryKey.accessGroup),

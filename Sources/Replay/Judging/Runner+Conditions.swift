@@ -75,6 +75,7 @@ extension ProcessCondition {
     case .suspended: process?.activity == .suspended
     case .inFront: process?.isInFront == true
     case .notRunning: process == nil
+    case .idle: process.map { $0.current == nil && $0.queue.isEmpty } ?? false
     }
   }
 }
@@ -189,6 +190,7 @@ extension ProcessCondition {
     case .suspended: "suspended"
     case .inFront: "in-front"
     case .notRunning: "not-running"
+    case .idle: "idle"
     }
   }
 }

@@ -3,70 +3,44 @@
 import AppModel
 import PhoneModel
 
-/// Holds the runner while app code runs, so that calls can be answered at once.
+/// Lends the runner to app code while it runs, so that calls can be answered at once.
 ///
 /// Most calls are made where no event may fall and no other process has
 /// anything to do. Then there is nothing to choose before the call, and the
 /// handler need not be stopped there and run again from its start.
 final class LiveAnswers: CallAnswerer, @unchecked Sendable {
-  /// The runner, as long as the handler runs.
-  fileprivate var runner: Runner?
+  /// The runner, as long as the handler runs: it stands still meanwhile, and
+  /// nobody else touches it.
+  fileprivate var runner: UnsafeMutablePointer<Runner>?
   fileprivate var running: HandlerRun?
 
   override func answer(_ call: Call, in log: CallLog) -> Reply? {
-    guard let running else { return nil }
-    return runner?.answer(call, in: running)
-  }
-
-  /// Begins the next handler of every process that runs none. Those that make
-  /// no call, or whose calls can be answered at once, run to their end.
-  fileprivate func beginHandlers() -> RunError? {
-    var start = 0
-    while let begun = runner?.begin(from: &start) {
-      if let error = run(begun) { return error }
-    }
-    return nil
-  }
-
-  /// Runs one handler as far as it goes.
-  fileprivate func run(_ handlerRun: HandlerRun) -> RunError? {
-    guard let memory = runner?.memory(for: handlerRun) else { return nil }
-    running = handlerRun
-    let step = memory.run(handlerRun.handler, handlerRun.log, self)
-    running = nil
-    do throws(RunError) {
-      try runner?.take(step, of: handlerRun)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// Hands the runner back.
-  fileprivate func giveBack() -> Runner {
-    guard let runner = runner.take() else { preconditionFailure("no runner was lent") }
-    return runner
+    guard let runner, let running else { return nil }
+    return runner.pointee.answer(call, in: running)
   }
 }
 
 extension Runner {
-  /// Begins the handlers that wait and can begin.
+  /// Begins the next handler of every process that runs none. Those that make
+  /// no call, or whose calls can be answered at once, run to their end.
   mutating func beginHandlers() throws(RunError) {
-    guard phone.indexOfBeginner(from: 0) != nil else { return }
-    let live = live
-    live.runner = consume self
-    let error = live.beginHandlers()
-    self = live.giveBack()
-    if let error { throw error }
+    var start = 0
+    while let begun = begin(from: &start) { try runLive(begun) }
   }
 
-  /// Runs a handler on with the replies it has.
+  /// Runs a handler as far as it goes with the replies it has, and those that
+  /// can be had at once.
   mutating func runLive(_ running: HandlerRun) throws(RunError) {
+    let memory = memory(for: running)
     let live = live
-    live.runner = consume self
-    let error = live.run(running)
-    self = live.giveBack()
-    if let error { throw error }
+    live.running = running
+    let step = withUnsafeMutablePointer(to: &self) { runner in
+      live.runner = runner
+      defer { live.runner = nil }
+      return memory.run(running.handler, running.log, live)
+    }
+    live.running = nil
+    try take(step, of: running)
   }
 
   /// Whether the handler may go on to its next call: no event may fall before
@@ -81,7 +55,7 @@ extension Runner {
   /// The reply to the call that a running handler makes; nil where it has to
   /// stop before the call, or after one that ended its process.
   fileprivate mutating func answer(_ call: Call, in running: HandlerRun) -> Reply? {
-    guard phone.isRunning(running.id), canGoOn(running) else { return nil }
+    guard canGoOn(running) else { return nil }
     do throws(RunError) {
       let reply = make(call, in: running)
       if run.moments.count >= Self.momentLimit { throw endlessRun }

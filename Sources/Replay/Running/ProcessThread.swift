@@ -17,23 +17,27 @@ struct ProcessThread: Sendable {
 final class HandlerRun: @unchecked Sendable {
   private(set) var id: ProcessID
   private(set) var handler: Handler
+  /// The handler's name.
+  private(set) var name: String
   /// How often a handler of that name has begun in that process.
   private(set) var count: Int
   /// The replies it got so far.
   let log: CallLog
   private var madeLabel: String?
 
-  init(id: ProcessID, handler: Handler, count: Int) {
+  init(id: ProcessID, handler: Handler, name: String, count: Int) {
     self.id = id
     self.handler = handler
+    self.name = name
     self.count = count
     self.log = CallLog(process: id)
   }
 
   /// Becomes the run of another handler; nobody may hold this one any more.
-  func becomes(_ handler: Handler, of id: ProcessID, count: Int) {
+  func becomes(_ handler: Handler, name: String, of id: ProcessID, count: Int) {
     self.id = id
     self.handler = handler
+    self.name = name
     self.count = count
     madeLabel = nil
     log.clear(for: id)
@@ -42,7 +46,13 @@ final class HandlerRun: @unchecked Sendable {
   /// The handler with its count in this run: `refresh#2`.
   var label: String {
     if let madeLabel { return madeLabel }
-    let label = handler.name + "#" + String(count)
+    // Most handlers run once or twice in a process.
+    let label =
+      switch count {
+      case 1: name + "#1"
+      case 2: name + "#2"
+      default: name + "#" + String(count)
+      }
     madeLabel = label
     return label
   }
@@ -57,8 +67,7 @@ extension Runner {
   /// The thread of a process, made fresh where the process has just started.
   mutating func threadIndex(of id: ProcessID) -> Int {
     for index in threads.indices where threads[index].id == id { return index }
-    guard let code = phone.process(id)?.code,
-      let memory = scenario.apps[code].freshMemory(of: id.kind)
+    guard let memory = scenario.apps[phone.code(of: id)].freshMemory(of: id.kind)
     else { preconditionFailure("the phone runs a process that no app has code for") }
     threads.append(ProcessThread(id: id, memory: memory))
     return threads.count - 1
@@ -70,10 +79,9 @@ extension Runner {
     for id in phone.takeEnded() { threads.removeAll { $0.id == id } }
   }
 
-  /// The number of the next run of a handler in its process.
-  mutating func count(_ handler: Handler, in id: ProcessID) -> Int {
-    let name = handler.name
-    for index in counts.indices where counts[index].name == name && counts[index].process == id {
+  /// The number of the next run of handlers of a name in their process.
+  mutating func count(_ name: String, in id: ProcessID) -> Int {
+    for index in counts.indices where counts[index].process == id && counts[index].name == name {
       counts[index].count += 1
       return counts[index].count
     }

@@ -34,6 +34,11 @@ public struct Run: Sendable {
   public var phone = Phone()
 
   public init() {}
+
+  /// A run to which about so many moments will be added.
+  init(capacity: Int) {
+    moments.reserveCapacity(capacity)
+  }
 }
 
 extension Run {

@@ -8,6 +8,7 @@ extension Runner {
   mutating func settle() throws(RunError) {
     while true {
       try beginHandlers()
+      guard threads.contains(where: { $0.running != nil }) else { return }
       let ready = readyThreads()
       guard let first = ready.first, let running = threads[first].running else { return }
       schedule.point = running.point
@@ -39,10 +40,11 @@ extension Runner {
       start = index
       let id = phone.processes[index].id
       guard let handler = phone.beginHandler(of: id) else { return nil }
+      let name = handler.name
+      let count = count(name, in: id)
       guard threads[threadIndex(of: id)].memory.isIdle(handler),
         !phone.holdsUnflushedDefaults(id)
-      else { return newRun(of: handler, in: id) }
-      _ = count(handler, in: id)
+      else { return newRun(of: handler, name, in: id, count) }
       phone.endHandler(of: id, &schedule)
     }
     return nil
@@ -50,12 +52,13 @@ extension Runner {
 
   /// The run of a handler that begins: one that has ended, used again, as most
   /// handlers make no call.
-  private mutating func newRun(of handler: Handler, in id: ProcessID) -> HandlerRun {
-    let count = count(handler, in: id)
+  private mutating func newRun(
+    of handler: Handler, _ name: String, in id: ProcessID, _ count: Int
+  ) -> HandlerRun {
     guard let used = spare.take() else {
-      return HandlerRun(id: id, handler: handler, count: count)
+      return HandlerRun(id: id, handler: handler, name: name, count: count)
     }
-    used.becomes(handler, of: id, count: count)
+    used.becomes(handler, name: name, of: id, count: count)
     return used
   }
 

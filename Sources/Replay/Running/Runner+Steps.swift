@@ -28,7 +28,7 @@ extension Runner {
 
   /// Lets an event of the script happen, and all that it leads to.
   mutating func happen(_ event: Event) throws(RunError) {
-    try checkAction(event)
+    if case .action = event { try checkAction(event) }
     var left = try apply(event, isInserted: false)
     try settle()
     while left > 0 {
@@ -103,8 +103,9 @@ extension Runner {
         if case .delete = event { "is given up with the install" } else { "is gone by this event" }
       run.remarks.append(Remark(moment: run.moments.count, text: "\(name) \(text)"))
     }
-    let written = event == .unlock ? "what the app wrote before the unlock" : "what the app wrote"
     for (name, text) in change.losses {
+      let isUnlock = if case .unlock = event { true } else { false }
+      let written = isUnlock ? "what the app wrote before the unlock" : "what the app wrote"
       find(
         Finding(
           Subject(Subject.nothingLost, name), moment: run.moments.count,

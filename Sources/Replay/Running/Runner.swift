@@ -18,7 +18,7 @@ public struct Runner: Sendable {
   let isFollowing: Bool
   var alteration: Alteration
   let observer: HandlerObserver?
-  /// Holds this runner while app code runs.
+  /// Lends this runner to app code while it runs.
   let live = LiveAnswers()
 
   /// What kept a handler from going on, if anything did.
@@ -28,8 +28,8 @@ public struct Runner: Sendable {
   /// A handler run that has ended, to be used again.
   var spare: HandlerRun?
   /// How often each handler ran, by process.
-  var counts: [HandlerCount] = []
-  var run = Run()
+  var counts: [HandlerCount]
+  var run: Run
   var ledger = Ledger()
   var watch: ClaimWatch
   var time: Seconds = 0
@@ -56,9 +56,17 @@ public struct Runner: Sendable {
   ///   - insertions: what falls between calls; nil to let the schedule choose
   ///     in race blocks. The scenario's own insertions always count.
   init(
-    _ scenario: Scenario, schedule: Schedule, insertions: [Insertion]? = nil,
+    _ scenario: Scenario, schedule: consuming Schedule, insertions: [Insertion]? = nil,
     alteration: Alteration = Alteration(), observer: HandlerObserver? = nil
   ) {
+    let isFollowing = insertions != nil
+    let script = InsertionScript(
+      insertions ?? scenario.insertions, omitting: alteration.omittedInsertions)
+    if isFollowing || !script.strikes.isEmpty {
+      schedule.script = ScriptedChoices(strikes: script.strikes)
+    }
+    var counts: [HandlerCount] = []
+    counts.reserveCapacity(16)
     self.scenario = scenario
     self.observer = observer
     self.schedule = schedule
@@ -66,15 +74,11 @@ public struct Runner: Sendable {
     self.phone = Phone(
       profiles: scenario.apps.map(\.profile), apps: scenario.slots,
       hasPasscode: scenario.hasPasscode)
-    self.run.moments.reserveCapacity(32)
-    self.counts.reserveCapacity(16)
+    self.isFollowing = isFollowing
+    self.script = script
+    self.counts = counts
+    self.run = Run(capacity: 32)
     self.watch = ClaimWatch(count: scenario.claims.count)
-    self.isFollowing = insertions != nil
-    self.script = InsertionScript(
-      insertions ?? scenario.insertions, omitting: alteration.omittedInsertions)
-    if isFollowing || !script.strikes.isEmpty {
-      self.schedule.script = ScriptedChoices(strikes: script.strikes)
-    }
   }
 
   /// Runs the scenario to its end, or to the first fault.
@@ -91,15 +95,19 @@ public struct Runner: Sendable {
     var runner = Runner(
       scenario, schedule: schedule, insertions: insertions, alteration: alteration,
       observer: observer)
-    return runner.finish()
+    var run = Run()
+    runner.finish(&run)
+    return consume run
   }
 
-  private mutating func finish() -> Run {
+  /// Carries out the scenario, and hands out the run.
+  private mutating func finish(_ done: inout Run) {
     do throws(RunError) {
       takeStock()
-      for (index, step) in scenario.steps.enumerated() {
+      let steps = scenario.steps
+      for index in steps.indices {
         stepIndex = index
-        try carryOut(step)
+        try carryOut(steps[index])
       }
       judgeAtEnd()
       if alteration.isExact, let left = script.unused ?? unusedStrike {
@@ -117,16 +125,14 @@ public struct Runner: Sendable {
         run.error = error
       }
     }
-    var done = Run()
     swap(&done, &run)
     done.trail = schedule.trail
     done.answers = schedule.asked.map {
       AnswerSet.Element($0, schedule.answers[Int($0.rawValue)])
     }
-    done.phone = phone
+    swap(&done.phone, &phone)
     done.exercised.sort()
     done.subjects.sort()
-    return done
   }
 }
 

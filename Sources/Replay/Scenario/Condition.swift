@@ -45,6 +45,8 @@ public enum BelongingState: UInt8, Hashable, Sendable, CaseIterable {
 
 public enum ProcessCondition: UInt8, Hashable, Sendable, CaseIterable {
   case running, suspended, inFront, notRunning
+  /// It runs, and has nothing to do.
+  case idle
 }
 
 public enum LockCondition: UInt8, Hashable, Sendable, CaseIterable {

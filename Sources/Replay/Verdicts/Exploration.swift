@@ -65,17 +65,20 @@ extension Exploration {
       }
       made += 1
       let run = make(current)
+      let trail = run.trail
       exploration.add(run)
       if exploration.error != nil { break }
-      plan = next(after: run.trail)
+      plan = next(after: trail)
     }
-    exploration.subjects.sort()
-    exploration.exercised.sort()
+    if exploration.runs.count > 1 {
+      exploration.subjects.sort()
+      exploration.exercised.sort()
+    }
     exploration.asked.sort()
-    return exploration
+    return consume exploration
   }
 
-  private mutating func add(_ run: Run) {
+  private mutating func add(_ run: consuming Run) {
     if let error = run.error {
       self.error = error
       return
@@ -91,8 +94,6 @@ extension Exploration {
         plan: run.trail.map(\.taken), answers: run.answers, broken: broken,
         momentCount: run.moments.count,
         surprises: run.answers.count(where: \.isSurprise)))
-    if first == nil { first = run }
-    if !broken.isEmpty, isShorter(runs.count - 1) { losing = (run, runs.count - 1) }
     if runs.count == 1 {
       subjects = run.subjects
       exercised = run.exercised
@@ -109,6 +110,8 @@ extension Exploration {
     for answer in run.answers where !asked.contains(answer.question) {
       asked.append(answer.question)
     }
+    if !broken.isEmpty, isShorter(runs.count - 1) { losing = (run, runs.count - 1) }
+    if first == nil { first = run }
   }
 
   /// Whether the run at `index` is to be shown before the losing run so far: the
@@ -144,7 +147,7 @@ extension AnswerSet.Element {
 extension Scenario {
   /// The lines that check something: expectations and claims, with their rule.
   package var checks: [(rule: String, place: Place)] {
-    var found: [(String, Place)] = []
+    var found: [(rule: String, place: Place)] = []
     func visit(_ steps: [Step]) {
       for step in steps {
         switch step.kind {

@@ -31,7 +31,7 @@ public struct Judge: Sendable {
   public func judge(_ scenario: Scenario) -> ScenarioResult {
     let level = level(for: scenario)
     let allowed = scenario.allowedAlternatives(at: level)
-    let exploration = explore(scenario, allowed)
+    var exploration = explore(scenario, allowed)
     var result = ScenarioResult(
       scenario: scenario, level: level, verdicts: [], outcome: .notExercised, checks: [],
       runCount: exploration.runs.count, infeasibleCount: exploration.infeasible,
@@ -41,7 +41,18 @@ public struct Judge: Sendable {
       },
       explored: exploration.asked.filter { allowed[Int($0.rawValue)].nonzeroBitCount > 1 },
       neverAsked: [], unevaluated: [], neverFell: [], error: exploration.error)
-    guard exploration.error == nil else { return result }
+    if exploration.error == nil {
+      addVerdicts(to: &result, from: exploration, allowed)
+      if exploration.losing == nil { result.example = exploration.first.take() }
+    }
+    return result
+  }
+
+  /// Adds what the runs of a scenario without a fault came to.
+  private func addVerdicts(
+    to result: inout ScenarioResult, from exploration: Exploration, _ allowed: [UInt8]
+  ) {
+    let scenario = result.scenario
     result.isInterrupted = exploration.isInterrupted
     result.tried = exploration.tried(result.explored)
     result.neverAsked = (scenario.pins.map(\.question) + scenario.opened).filter {
@@ -54,27 +65,26 @@ public struct Judge: Sendable {
     for check in unevaluated where !subjects.contains(Subject(check.rule)) {
       subjects.append(Subject(check.rule))
     }
-    result.verdicts = subjects.sorted().map {
+    var verdicts = subjects.sorted().map {
       verdict(on: $0, of: scenario, exploration, unevaluated: unevaluated.map(\.rule), allowed)
     }
     if !result.neverFell.isEmpty {
       // An event that fell in no run has shown nothing.
-      for index in result.verdicts.indices where result.verdicts[index].outcome == .safe {
-        result.verdicts[index].outcome = .notExercised
+      for index in verdicts.indices where verdicts[index].outcome == .safe {
+        verdicts[index].outcome = .notExercised
       }
     }
-    result.outcome = .worst(of: result.verdicts)
+    let outcome = Outcome.worst(of: verdicts)
     result.checks = scenario.expectedVerdicts.map { expected in
-      let actual = result.outcome(for: expected)
+      let actual = expected.outcome(among: verdicts, worst: outcome)
       let isFinal = result.bound == nil || actual == .unsafe || actual == .bounded
       return VerdictCheck(expected: expected, actual: actual, isFinal: isFinal)
     }
+    result.verdicts = verdicts
+    result.outcome = outcome
     if let losing = exploration.losing {
       result.losing = counterexample(losing.run, number: losing.index + 1, scenario, allowed)
-    } else {
-      result.example = exploration.first
     }
-    return result
   }
 
   /// The result with run `number` as the one that is told; nil where there is
@@ -106,13 +116,14 @@ public struct Judge: Sendable {
   private func judged(_ scenario: Scenario, plan: [Int], _ allowed: [UInt8]) -> Run {
     var run = Runner.run(
       scenario, schedule: Schedule(allowed: allowed, plan: plan), observer: observer)
-    guard run.error == nil else { return run }
-    for finding in run.blindDecisions(of: scenario, allowed: allowed) {
-      if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
-      if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
-      run.findings.append(finding)
+    if run.error == nil {
+      for finding in run.blindDecisions(of: scenario, allowed: allowed) {
+        if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
+        if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
+        run.findings.append(finding)
+      }
     }
-    return run
+    return consume run
   }
 
   private func verdict(
@@ -192,11 +203,10 @@ extension Exploration {
   }
 }
 
-extension ScenarioResult {
-  /// What came out for the subject of a `verdict` line.
-  fileprivate func outcome(for expected: ExpectedVerdict) -> Outcome {
-    guard expected.rule != nil else { return outcome }
-    let matching = verdicts.filter { expected.covers($0.subject) }
-    return .worst(matching.map(\.outcome))
+extension ExpectedVerdict {
+  /// What came out for the subject of this line.
+  fileprivate func outcome(among verdicts: [Verdict], worst: Outcome) -> Outcome {
+    guard rule != nil else { return worst }
+    return .worst(verdicts.filter { covers($0.subject) }.map(\.outcome))
   }
 }

@@ -35,7 +35,7 @@ extension Outcome {
 
 extension Outcome {
   /// The worst of some outcomes; sets of answers are joined.
-  static func worst(_ outcomes: [Outcome]) -> Outcome {
+  static func worst(_ outcomes: some Sequence<Outcome>) -> Outcome {
     guard let worst = outcomes.max(by: { $0.rank < $1.rank }) else { return .notExercised }
     guard case .depends = worst else { return worst }
     var sets: [AnswerSet] = []
@@ -47,7 +47,7 @@ extension Outcome {
   /// weighs nothing: what it is about is not what the scenario is about.
   package static func worst(of verdicts: [Verdict]) -> Outcome {
     worst(
-      verdicts.filter { verdict in
+      verdicts.lazy.filter { verdict in
         verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
       }.map(\.outcome))
   }

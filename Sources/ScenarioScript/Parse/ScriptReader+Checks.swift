@@ -26,9 +26,7 @@ extension ScriptReader {
     let isNegated = takes("not")
     guard let word = peek else { throw missing("a condition") }
     var condition: Condition
-    if !word.isQuoted, let index = CommandTable.conditionIndex[word.text],
-      case .condition(let read) = CommandTable.meanings[index]
-    {
+    if !word.isQuoted, case .condition(let read) = CommandTable.conditionMeanings[word.text] {
       next += 1
       condition = try read(&self)
     } else {

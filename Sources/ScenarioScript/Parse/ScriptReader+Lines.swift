@@ -90,8 +90,7 @@ extension ScriptReader {
     try startCommand()
     if usesMissingCell { return }
     let name = words[0]
-    let index = name.isQuoted ? nil : CommandTable.commandIndex[name.text]
-    switch index.map({ CommandTable.meanings[$0] }) {
+    switch name.isQuoted ? nil : meanings[name.text] {
     case .header(let read):
       do throws(ScriptError) {
         try checkHeader(name)

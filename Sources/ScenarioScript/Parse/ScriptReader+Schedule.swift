@@ -55,8 +55,7 @@ extension ScriptReader {
   /// Reads the line as one event.
   mutating func singleEvent() throws(ScriptError) -> Event {
     let name = words[0]
-    let index = name.isQuoted ? nil : CommandTable.commandIndex[name.text]
-    switch index.map({ CommandTable.meanings[$0] }) {
+    switch name.isQuoted ? nil : meanings[name.text] {
     case .event(let read): return try read(&self)
     case nil: return try action()
     case .reinstall:

@@ -12,7 +12,9 @@ extension ScriptReader {
     let text =
       raw.isPlain
       ? texts[file].text(raw.inner) : try resolved(raw.inner, isQuoted: raw.isQuoted)
-    if text.utf8.contains(where: { $0 >= 0x80 }) { try checkSpelling(text, raw) }
+    if !(raw.isPlain && texts[file].isASCII), text.utf8.contains(where: { $0 >= 0x80 }) {
+      try checkSpelling(text, raw)
+    }
     guard !raw.isPlain, !raw.isQuoted, let cell = wholeCell(raw.inner) else {
       return Word(text: text, isQuoted: raw.isQuoted, range: raw.start..<raw.end)
     }

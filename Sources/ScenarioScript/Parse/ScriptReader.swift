@@ -57,6 +57,8 @@ struct OpenBlock {
 struct ScriptReader {
   let catalogue: [App]
   let load: (String) -> String?
+  /// What each command means, at hand: a global is looked up more slowly.
+  let meanings = CommandTable.meanings
   /// The script and every file that it includes, each once.
   var texts: [SourceText]
   var errors: [ScriptError] = []

@@ -7,13 +7,11 @@ public enum CommandTable {
     headerCommands + phoneEvents + appEvents + processEvents + faultEvents + checkCommands
     + conditionCommands + blockCommands + scheduleCommands + verdictCommands
 
-  /// What the parser does with each command, apart from what is told about it.
-  static let meanings = commands.map(\.meaning)
-
-  /// The place of each command by its first word; conditions are apart.
-  static let commandIndex = index { $0.kind != .condition }
-  /// The place of each condition by its first word.
-  static let conditionIndex = index { $0.kind == .condition && $0.name != "BELONGING" }
+  /// What the parser does with each command, by its first word; only ever asked
+  /// for one.
+  static let meanings = meanings { $0.kind != .condition }
+  /// The same of each condition.
+  static let conditionMeanings = meanings { $0.kind == .condition && $0.name != "BELONGING" }
 
   /// The words that can begin a line, for suggestions.
   public static let commandNames = commands.filter { $0.kind != .condition }.map(\.name)
@@ -21,15 +19,13 @@ public enum CommandTable {
   public static let conditionNames = commands.filter { $0.kind == .condition }.map(\.name)
     .filter { $0 != "BELONGING" }
 
-  /// The places of the commands that are wanted, by their first word.
-  private static func index(where isWanted: (Command) -> Bool) -> [String: Int] {
-    var index: [String: Int] = [:]
-    for (place, command) in commands.enumerated() where isWanted(command) {
-      index[command.name] = place
-    }
+  /// What the parser does with the commands that are wanted, by their first word.
+  private static func meanings(where isWanted: (Command) -> Bool) -> [String: Meaning] {
+    var meanings: [String: Meaning] = [:]
+    for command in commands where isWanted(command) { meanings[command.name] = command.meaning }
     // The first word of `may fall` is enough to tell it.
-    if let place = index.removeValue(forKey: "may fall") { index["may"] = place }
-    return index
+    if let meaning = meanings.removeValue(forKey: "may fall") { meanings["may"] = meaning }
+    return meanings
   }
 }
 

@@ -62,6 +62,7 @@ extension ProcessCondition: Spelled {
     case .suspended: "suspended"
     case .inFront: "in-front"
     case .notRunning: "not-running"
+    case .idle: "idle"
     }
   }
 }

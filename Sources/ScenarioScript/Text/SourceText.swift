@@ -6,12 +6,15 @@ struct SourceText: Sendable {
   /// As the user named it, or as an `include` of it resolves.
   var path: String
   var bytes: [UInt8]
+  /// Whether there is nothing beyond ASCII in it, as in most.
+  let isASCII: Bool
 
   /// The bytes of `text`, without the mark that some editors put before a file.
   init(path: String, text: String) {
     self.path = path
     self.bytes = Array(text.utf8)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    self.isASCII = bytes.reduce(0, |) < 0x80
   }
 }
 
@@ -50,12 +53,9 @@ enum IncludePath {
 
   /// The file's name without folder and ending.
   static func stem(_ path: String) -> String {
-    let bytes = path.utf8
-    let start = bytes.lastIndex(of: Byte.slash).map { bytes.index(after: $0) } ?? bytes.startIndex
-    let name = path[start...]
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > start else {
-      return String(name)
-    }
-    return String(name[..<dot])
+    let bytes = Array(path.utf8)
+    let start = bytes.lastIndex(of: Byte.slash).map { $0 + 1 } ?? 0
+    let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")) ?? start
+    return String(decoding: bytes[start..<(dot > start ? dot : bytes.count)], as: UTF8.self)
   }
 }

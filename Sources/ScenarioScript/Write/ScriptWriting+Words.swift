@@ -78,7 +78,7 @@ extension ScriptWriting {
       .filter { bundles.indices.contains(app) && $0.bundle == bundles[app] }
       .compactMap { $0.action(named: name) }.first
     let takesArgument = declared.map { $0.argument != nil } ?? !argument.isEmpty
-    let word = CommandTable.commandIndex[name] == nil ? Self.quote(name) : "\"\(name)\""
+    let word = CommandTable.meanings[name] == nil ? Self.quote(name) : "\"\(name)\""
     return word + (takesArgument ? " \(Self.quote(argument))" : "") + suffix(app)
   }
 

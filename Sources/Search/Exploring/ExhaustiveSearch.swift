@@ -44,6 +44,35 @@ public struct ExhaustiveSearch: Sendable {
     self.progress = progress
   }
 
+  /// Looks at every state of a phone with several copies of an app that share nothing.
+  ///
+  /// Each copy has its own bundle and groups; they meet in the lock and in who is in front.
+  /// The answers are those of the level that come first, or the pinned ones.
+  ///
+  /// - Throws: where copies of the app would meet elsewhere, or are too many to number.
+  public func enumerate(
+    _ scenario: Scenario, events: [ExploredEvent], copies: Int, workers: Int, on run: Workers
+  ) throws(SearchError) -> CopyResult {
+    let allowed = scenario.allowedAlternatives(at: level ?? scenario.level ?? .reported)
+    let assignment = Assignment(allowed: allowed)
+    var doubts = Doubts()
+    while true {
+      var machine = Machine(
+        scenario, allowed: allowed, events: events, observer: observer, reductions: reductions,
+        doubts: doubts)
+      let graph = try PartGraph(&machine, assignment, isStopped: isStopped)
+      guard !machine.phones.isWrong else {
+        doubts = machine.phones.doubts
+        continue
+      }
+      let search = try CopySearch(graph, Quotient(of: graph), copies: copies)
+      return search.run(workers: workers, on: run, isStopped: isStopped) { states, depth in
+        progress(
+          SearchProgress(states: states, depth: depth, open: 0, assignments: 0, surprises: 0))
+      }
+    }
+  }
+
   /// Searches.
   ///
   /// - Parameter events: what may fall anywhere, again and again, once the script is

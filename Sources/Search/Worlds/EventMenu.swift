@@ -27,14 +27,42 @@ public struct EventMenu: Sendable {
     menu.addLaunches()
     menu.addActions()
     entries = menu.entries
+    let isLocked = Condition.Subject.phone(.beforeFirstUnlock)
+    guards = [
+      ("idle", "the app has nothing to do", Condition(.process(ProcessID(app: slot), .idle))),
+      ("before-first-unlock", "the phone stands before its first unlock", Condition(isLocked)),
+      (
+        "after-first-unlock", "the phone was unlocked since the restart",
+        Condition(isLocked, isNegated: true)
+      ),
+    ]
   }
+
+  /// What may follow an `@`.
+  public let guards: [(name: String, summary: String, condition: Condition)]
 
   /// The events of an exploration where none are named.
   public var defaults: [ExploredEvent] { entries.filter(\.isDefault).flatMap(\.events) }
 
   /// The events that a word names: `unlock`, `connect`, or with an argument of one's
   /// own `connect:key-B`; nil where there is no such word.
+  ///
+  /// What follows an `@` says when alone they may fall: `connect@idle`.
   public func events(named word: String) -> [ExploredEvent]? {
+    let parts = word.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
+    var conditions: [Condition] = []
+    for part in parts.dropFirst() {
+      guard let condition = guards.first(where: { $0.name == part })?.condition else { return nil }
+      conditions.append(condition)
+    }
+    return plainEvents(named: parts[0])?.map { event in
+      var event = event
+      event.conditions += conditions
+      return event
+    }
+  }
+
+  private func plainEvents(named word: String) -> [ExploredEvent]? {
     if let entry = entries.first(where: { $0.name == word }) { return entry.events }
     guard let colon = word.firstIndex(of: ":"),
       let entry = entries.first(where: { $0.name == word[..<colon] }),

@@ -1,0 +1,132 @@
+// One app as a part of a phone with several: its states, and how others can tell them apart.
+
+import PhoneModel
+import Replay
+
+/// What happens to all apps at once, or to one of them, as far as the others notice.
+enum PartLabel: Hashable, Sendable {
+  /// An event of the phone that every app takes part in: restart, unlock, lock, time.
+  case shared(Event)
+  /// The app comes to the front.
+  case comes
+  /// Another app comes to the front.
+  case yields
+  /// Anything else: the other apps do not notice. By the place in the events, -1 for a call.
+  case own(Int)
+}
+
+/// The states of one app under one assignment of answers, with their steps by label.
+///
+/// The apps of a phone that share no store meet in the lock and in who is in front,
+/// and nowhere else.
+struct PartGraph: Sendable {
+  struct Arrow: Hashable, Sendable {
+    var label: Int32
+    var target: Int32
+    /// Whether the step breaks a rule.
+    var isBreach: Bool
+  }
+
+  /// The labels, by number.
+  private(set) var labels = [PartLabel]()
+  /// The arrows of each state.
+  private(set) var arrows: [[Arrow]] = []
+  /// The lock of each state, by number.
+  private(set) var lock: [Int32] = []
+  /// Whether the app is in front in each state.
+  private(set) var isInFront: [Bool] = []
+  /// How many different locks there are.
+  private(set) var lockCount = 0
+  private(set) var start: Int32 = 0
+
+  /// The part that a machine describes, once its script is over.
+  ///
+  /// - Throws: where copies of the app would meet elsewhere than in lock and front.
+  init(
+    _ machine: inout Machine, _ assignment: Assignment, isStopped: () -> Bool
+  ) throws(SearchError) {
+    var numbers: [Int32: Int32] = [:]
+    var order: [Int32] = []
+    var locks = Interner<DeviceLock>()
+    var names = Interner<PartLabel>()
+    func number(_ state: Int32) -> Int32 {
+      if let number = numbers[state] { return number }
+      let number = Int32(order.count)
+      numbers[state] = number
+      order.append(state)
+      return number
+    }
+    _ = number(try Self.afterScript(&machine, assignment))
+    var next = 0
+    while next < order.count, !machine.phones.isWrong {
+      if next & 0x3ff == 0, isStopped() { break }
+      let state = machine.states[order[next]]
+      let phone = machine.phones.phones[state.phone]
+      guard phone.nextDeadline == phone.lock.nextDeadline else {
+        throw .nothingToExplore(
+          "an app of its own clock cannot be copied: time would bring the copies together")
+      }
+      lock.append(locks.number(of: phone.lock))
+      isInFront.append(phone.front != nil)
+      var found: [Arrow] = []
+      for index in try machine.steps(of: order[next]) {
+        let edge = machine.edges[Int(index)]
+        guard assignment.meets(machine.conditions[edge.condition]) else { continue }
+        let label = machine.label(of: edge)
+        let arrow = Arrow(
+          label: names.number(of: label), target: number(edge.target),
+          isBreach: !machine.effects[edge.effect].breaches.isEmpty)
+        if !found.contains(arrow) { found.append(arrow) }
+      }
+      arrows.append(found)
+      next += 1
+    }
+    labels = names.values
+    lockCount = locks.count
+  }
+
+  /// The state in which the script is over.
+  private static func afterScript(
+    _ machine: inout Machine, _ assignment: Assignment
+  ) throws(SearchError) -> Int32 {
+    var state = machine.start
+    while machine.positions[machine.states[state].position].next < machine.program.operations.count
+    {
+      guard
+        let index = try machine.steps(of: state).first(where: {
+          assignment.meets(machine.conditions[machine.edges[Int($0)].condition])
+        })
+      else { break }
+      state = machine.edges[Int(index)].target
+    }
+    return state
+  }
+}
+
+extension Machine {
+  /// How other apps notice a step.
+  fileprivate func label(of edge: Edge) -> PartLabel {
+    guard case .event(let event, _, _) = actions[edge.action] else { return .own(-1) }
+    switch event {
+    case .restart, .systemUpdate, .unlock, .lock, .userInactive, .setPasscode, .removePasscode,
+      .enrolBiometry, .authentication, .backUp, .restore:
+      return .shared(event)
+    case .wait: return .shared(.wait(0))
+    case .open: return .comes
+    case .leave: return .yields
+    default:
+      return .own(
+        events.firstIndex {
+          if case .event(let own) = $0.kind { own == event } else { false }
+        } ?? -1)
+    }
+  }
+}
+
+extension DeviceLock {
+  /// Seconds to the next deadline of the lock itself.
+  fileprivate var nextDeadline: Seconds? {
+    let deadlines = [state == .lockedInGrace && graceLeft > 0 ? graceLeft : nil, inactivityLeft]
+    return deadlines.compactMap(\.self).min()
+  }
+}
