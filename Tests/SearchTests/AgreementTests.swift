@@ -1,14 +1,9 @@
 // The search against a second, plain explorer, over small random apps.
 
-import Foundation
 import PhoneModel
 import Replay
 import Search
 import Testing
-
-/// How many cases of each kind are tried; more with LOCKSTEP_CASES in the environment.
-private let factor =
-  ProcessInfo.processInfo.environment["LOCKSTEP_CASES"].flatMap(Int.init) ?? 1
 
 @Suite struct AgreementTests {
   /// States and shortest runs of a case, by both explorers.
@@ -35,7 +30,7 @@ private let factor =
 
   @Test(arguments: 0..<10)
   func statesAndShortestRunsAreThoseOfThePlainExplorer(_ group: Int) throws {
-    for number in 0..<(40 * factor) {
+    for number in 0..<(40 * Effort.factor) {
       try compare(UInt64(number * 10 + group))
     }
   }

@@ -1,5 +1,14 @@
 // Numbers that look random and are the same on every machine.
 
+import Foundation
+
+/// How much random tests do.
+enum Effort {
+  /// How many times the usual number of cases: LOCKSTEP_CASES in the environment, else once.
+  static let factor =
+    ProcessInfo.processInfo.environment["LOCKSTEP_CASES"].flatMap(Int.init) ?? 1
+}
+
 /// Steele, Lea and Flood's SplitMix64: a seed gives the same numbers everywhere.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
