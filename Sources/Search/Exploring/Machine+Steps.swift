@@ -156,7 +156,8 @@ extension Machine {
     var ways: [PartialStep] = []
     for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
       guard var next = go(phones.outcomes[Int(place)], from: arrived) else { continue }
-      guard hasChanged(next.phone, since: arrived.phone) || !scenario.claims.isEmpty else {
+      // The rules are judged anew where something has reached the disk, be it a belonging or not.
+      guard phones.phones[next.phone].defaults != phones.phones[arrived.phone].defaults else {
         ways.append(next)
         continue
       }

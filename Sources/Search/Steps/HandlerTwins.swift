@@ -82,11 +82,13 @@ struct HandlerTwins {
     _ handler: Handler, with leader: Handler, _ code: ProcessCodeID, _ memory: Memory,
     _ replies: [Reply]
   ) {
-    guard
+    let pair = Pair(code: code, first: leader, second: handler)
+    // Beyond a point where they differ the replies are not to the calls of both.
+    guard !differing.contains(pair),
       Self.step(leader, code.process, memory, replies)
         != Self.step(handler, code.process, memory, replies)
     else { return }
-    differing.insert(Pair(code: code, first: leader, second: handler))
+    differing.insert(pair)
     isWrong = true
   }
 
