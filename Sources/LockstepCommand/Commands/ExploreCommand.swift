@@ -39,6 +39,7 @@ struct ExploreCommand {
     }
     if let states = try arguments.number("--states") { bounds.states = states }
     if let memory = try arguments.number("--memory") { bounds.memory = memory << 20 }
+    let started = Platform.milliseconds
     let deadline = try arguments.number("--time").map { Platform.milliseconds + $0 * 1000 }
     search = ExhaustiveSearch(
       level: try RunCommand.level(arguments), bounds: bounds, observer: watch,
@@ -46,9 +47,11 @@ struct ExploreCommand {
         Interruption.isRequested || deadline.map { Platform.milliseconds >= $0 } ?? false
       },
       progress: { progress in
+        let seconds = max(1, (Platform.milliseconds - started) / 1000)
         console.progress(
-          "\(progress.states) states, depth \(progress.depth), \(progress.open) open, "
-            + "\(progress.assignments) sets of answers, \(progress.surprises) surprises")
+          "\(progress.states) states, \(progress.states / seconds) a second, depth "
+            + "\(progress.depth), \(progress.open) open, \(progress.assignments) sets of answers, "
+            + "\(progress.surprises) surprises, \(seconds) s")
       })
     report = ExplorationReport(
       style: console.style, isWhole: arguments.has("--trace"), width: console.width)
@@ -288,9 +291,22 @@ struct ExploreCommand {
       address: finding.address)
   }
 
+  /// Writes the told run, without the events that its finding does not need.
   private func save(_ told: ToldFinding, to path: String) throws(UsageError) {
+    var text = told.text
+    if let reduced = told.example.reduced() {
+      let smaller = ScenarioWriter.write(reduced)
+      let parsed = ScenarioParser.parse(text: smaller, path: path, catalogue: command.apps) { _ in nil }
+      if let scenario = parsed.scenarios.first, parsed.errors.isEmpty,
+        Counterexample.replaying(
+          scenario, told.example.finding.subject, at: search.level ?? scenario.level ?? .reported)
+          != nil
+      {
+        text = smaller
+      }
+    }
     do throws(SystemError) {
-      try Platform.write(told.text, to: path)
+      try Platform.write(text, to: path)
     } catch {
       throw UsageError("cannot write \(error.path): \(error.text)")
     }

@@ -11,7 +11,7 @@ extension SearchTally {
   mutating func result(
     _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) -> SearchResult {
-    let undecided = try decide(machine)
+    var undecided = try decide(machine)
     var findings: [SearchFinding] = []
     for loss in losses { findings.append(try confirmed(loss, machine)) }
     findings.sort { left, right in
@@ -42,6 +42,9 @@ extension SearchTally {
           margin: losses.first { $0.subject == subject }?.surprises,
           losingRuns: losing.first { $0.subject == subject }?.losses.count ?? 0))
     }
+    if !undecided.isEmpty, machine.events.isEmpty {
+      decideByReplay(&verdicts, &undecided, scenario, search)
+    }
     let outcome = Outcome.worst(of: verdicts)
     let checks = scenario.expectedVerdicts.map { expected in
       let actual = expected.outcome(among: verdicts, worst: outcome)
@@ -65,6 +68,24 @@ extension SearchTally {
       undecided: undecided, nearMisses: nearMisses, checks: checks,
       unevaluated: unevaluated.map(\.place), neverFell: neverFell,
       coverage: machine.coverage(asked: asked))
+  }
+
+  /// Takes the verdicts that the search leaves open from a replay of every run of the
+  /// script, where these are few enough.
+  private func decideByReplay(
+    _ verdicts: inout [Verdict], _ undecided: inout [Subject], _ scenario: Scenario,
+    _ search: ExhaustiveSearch
+  ) {
+    let judge = Judge(level: level, observer: search.observer, isStopped: search.isStopped)
+    let result = judge.judge(scenario)
+    guard result.error == nil, result.bound == nil else { return }
+    for index in verdicts.indices where undecided.contains(verdicts[index].subject) {
+      guard
+        let judged = result.verdicts.first(where: { $0.subject == verdicts[index].subject })
+      else { continue }
+      if verdicts[index].outcome == .bounded { verdicts[index] = judged }
+      undecided.removeAll { $0 == judged.subject }
+    }
   }
 
   private func counts(_ machine: Machine) -> SearchCounts {
