@@ -25,6 +25,8 @@ public struct ExhaustiveSearch: Sendable {
   public var bounds: Bounds
   /// What is left out of states.
   public var reductions = Reductions.all
+  /// Whether handlers are followed from answers they cannot get, for near misses.
+  public var looksForNearMisses = true
   /// Is told which app code runs.
   public var observer: HandlerObserver?
   /// Asked now and then; true ends the search with what is there.

@@ -11,6 +11,10 @@ extension SearchTally {
   mutating func result(
     _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) -> SearchResult {
+    guard machine.code.nodes.contains(where: { $0.call != nil }) else {
+      throw .nothingToExplore(
+        "no handler that ran makes a call, so there is nothing to explore; name other events")
+    }
     var undecided = try decide(machine)
     var findings: [SearchFinding] = []
     for loss in losses { findings.append(try confirmed(loss, machine)) }
@@ -52,11 +56,13 @@ extension SearchTally {
         expected: expected, actual: actual,
         isFinal: hits.isEmpty || actual == .unsafe || actual == .bounded)
     }
-    let nearMisses =
-      try firstSweep.map { sweep throws(SearchError) in
-        try machine.nearMisses(
-          in: sweep, not: losses.map(\.subject), isStopped: search.isStopped)
-      } ?? []
+    var nearMisses: [NearMiss] = []
+    if let firstSweep, search.looksForNearMisses {
+      search.observer?.supposes(true)
+      nearMisses = try machine.nearMisses(
+        in: firstSweep, not: losses.map(\.subject), isStopped: search.isStopped)
+      search.observer?.supposes(false)
+    }
     return SearchResult(
       scenario: scenario, level: level, verdicts: verdicts, outcome: outcome,
       findings: findings, counts: counts(machine), hits: hits, surprisesFinished: surprisesFinished,
