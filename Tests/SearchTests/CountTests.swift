@@ -41,7 +41,7 @@ import Testing
     if ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE"] != nil {
       try Data(text.utf8).write(to: file, options: .atomic)
     }
-    let known = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-    #expect(lines == known, "LOCKSTEP_UPDATE=1 swift test --filter CountTests")
+    let known = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines == known.map(String.init), "LOCKSTEP_UPDATE=1 swift test --filter CountTests")
   }
 }
