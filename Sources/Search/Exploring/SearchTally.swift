@@ -32,6 +32,8 @@ struct SearchTally {
   private(set) var decisions: [Loss] = []
   /// The subjects of those that were too many.
   private(set) var skipped: [Subject] = []
+  /// The sweep without a surprise, in which near misses are looked for.
+  private(set) var firstSweep: Sweep?
   private var decisionKeys: Set<DecisionKey> = []
 
   private struct DecisionKey: Hashable {
@@ -91,6 +93,7 @@ struct SearchTally {
       return search.isStopped()
     }
     counts.assignments += 1
+    if firstSweep == nil { firstSweep = sweep }
     counts.depth = max(counts.depth, sweep.depth)
     counts.frontier += sweep.frontier
     asked |= sweep.asked
@@ -99,6 +102,36 @@ struct SearchTally {
     for decision in sweep.decisions { noteDecision(decision, in: sweep, machine) }
     return sweep.asked
   }
+
+  /// Makes random walks instead of sweeps.
+  mutating func walk(
+    _ machine: inout Machine, _ search: ExhaustiveSearch, count: Int, seed: UInt64
+  ) throws(SearchError) {
+    var walk = RandomWalk(seed: seed)
+    for number in 0..<count where !machine.phones.isWrong {
+      if search.isStopped() || machine.weight > search.bounds.memory {
+        note(search.isStopped() ? .stopped : .memory(search.bounds.memory))
+        break
+      }
+      search.progress(
+        SearchProgress(
+          states: machine.states.count, depth: 0, open: count - number, assignments: number,
+          surprises: 0))
+      var found: [Loss] = []
+      try walk.walk(&machine, depth: search.bounds.depth ?? Self.walkDepth, effects: &effects) {
+        subject, path in
+        found.append(Loss(subject: subject, path: path, answers: []))
+      }
+      for var loss in found {
+        loss.answers = machine.answers(on: loss.path)
+        note(loss)
+      }
+    }
+    note(.walks(count))
+  }
+
+  /// The most moments of a random walk where no bound is given.
+  static let walkDepth = 200
 
   private mutating func note(_ hit: BoundHit) {
     if !hits.contains(hit) { hits.append(hit) }
@@ -171,7 +204,7 @@ extension BoundHit {
   /// Whether nothing more can be searched.
   fileprivate var endsSearch: Bool {
     switch self {
-    case .states, .memory, .stopped: true
+    case .states, .memory, .stopped, .walks: true
     case .depth, .between, .surprises: false
     }
   }

@@ -154,6 +154,11 @@ struct Sweep {
     }
   }
 
+  /// Whether a state was met.
+  func hasReached(_ state: Int32) -> Bool {
+    [state << 1, state << 1 | 1].contains { Int($0) < seen.count && seen[Int($0)] >= 0 }
+  }
+
   /// The steps from the start to a sighting, as places in the machine's edges.
   func path(to sighting: Sighting) -> [Int32] {
     var path = [sighting.edge]
