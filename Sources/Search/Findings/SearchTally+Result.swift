@@ -154,7 +154,7 @@ extension SearchTally {
   /// Replays runs to destructive calls after a blind answer: those that rest on it
   /// are losses, of the others it is not known for every run.
   private mutating func decide(_ machine: Machine) throws(SearchError) -> [Subject] {
-    var undecided: [Subject] = []
+    var undecided = skipped
     for decision in decisions {
       let replay = ReplayedLoss(decision, machine)
       if replay.run.error == nil, replay.breaks(decision.subject) {
