@@ -188,7 +188,9 @@ import Testing
   }
 
   @Test func theRestOfARunThatIsThrownAwayMeetsWhatAPhoneWouldAnswer() throws {
-    #expect(try explore("trusting").errors.isEmpty)
+    let outcome = try explore("trusting")
+    #expect(outcome.code == 4)
+    #expect(outcome.output.contains("Searched"))
   }
 
   @Test func anAppWithoutCodeIsAnError() throws {

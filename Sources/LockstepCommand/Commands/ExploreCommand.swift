@@ -92,7 +92,9 @@ struct ExploreCommand {
       }
       if begins() { gravest = gravest.worse(try explore(app)) }
     }
-    guard !names.isEmpty else { return gravest }
+    guard !names.isEmpty, !Interruption.isRequested else {
+      return Interruption.isRequested ? .interrupted : gravest
+    }
     if let name = names.first(where: { Platform.kind(of: $0) == .missing }) {
       throw UsageError(
         "there is no app and no file \(name)"
@@ -275,6 +277,10 @@ struct ExploreCommand {
       return error.exitCode
     }
     watch.rest()
+    guard !result.coverage.calls.isEmpty || events.isEmpty else {
+      throw UsageError(
+        "no handler that ran makes a call, so there is nothing to explore; name other events")
+    }
     console.print(report.summary(of: result, name: scenario.name))
     let told = try result.findings.first.map { finding throws(UsageError) in
       try tell(finding, result)

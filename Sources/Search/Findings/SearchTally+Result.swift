@@ -11,10 +11,6 @@ extension SearchTally {
   mutating func result(
     _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) -> SearchResult {
-    guard machine.code.nodes.contains(where: { $0.call != nil }) else {
-      throw .nothingToExplore(
-        "no handler that ran makes a call, so there is nothing to explore; name other events")
-    }
     var undecided = try decide(machine)
     var findings: [SearchFinding] = []
     for loss in losses { findings.append(try confirmed(loss, machine)) }
