@@ -87,6 +87,13 @@ extension Subcommand {
       Option("--surprises", "N", "the most answers of a run that are not the base"),
       Option("--states", "N", "the most states to keep (\(Bounds.defaultStates))"),
       Option("--memory", "MB", "the most memory for states (\(Bounds.defaultMemory >> 20))"),
+      Option(
+        "--walk", "N",
+        "make N random runs instead, past all bounds; they never show that it is safe"
+      ),
+      Option("--seed", "N", "the seed of random runs (1)"),
+      Option("--at", "ADDRESS", "tell the run to a moment that explore has named"),
+      Option("--coverage", nil, "print which calls, lock states and handlers were reached"),
       Option("--time", "SECONDS", "stop after this time, with the verdict as far as it goes"),
       Option(
         "--copies", "N",

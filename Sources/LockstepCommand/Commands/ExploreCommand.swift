@@ -39,17 +39,25 @@ struct ExploreCommand {
     }
     if let states = try arguments.number("--states") { bounds.states = states }
     if let memory = try arguments.number("--memory") { bounds.memory = memory << 20 }
+    let started = Platform.milliseconds
     let deadline = try arguments.number("--time").map { Platform.milliseconds + $0 * 1000 }
-    search = ExhaustiveSearch(
+    var search = ExhaustiveSearch(
       level: try RunCommand.level(arguments), bounds: bounds, observer: watch,
       isStopped: {
         Interruption.isRequested || deadline.map { Platform.milliseconds >= $0 } ?? false
       },
       progress: { progress in
+        let seconds = max(1, (Platform.milliseconds - started) / 1000)
         console.progress(
-          "\(progress.states) states, depth \(progress.depth), \(progress.open) open, "
-            + "\(progress.assignments) sets of answers, \(progress.surprises) surprises")
+          "\(progress.states) states, \(progress.states / seconds) a second, depth "
+            + "\(progress.depth), \(progress.open) open, \(progress.assignments) sets of answers, "
+            + "\(progress.surprises) surprises, \(seconds) s")
       })
+    if Platform.environment(Self.supposeNothing) != nil {
+      search.reductions = [.forgetting]
+      search.looksForNearMisses = false
+    }
+    self.search = search
     report = ExplorationReport(
       style: console.style, isWhole: arguments.has("--trace"), width: console.width)
   }
@@ -57,14 +65,32 @@ struct ExploreCommand {
   /// Searches, and tells what came of it.
   func run() throws(UsageError) -> ExitCode {
     Interruption.watch()
-    var gravest = ExitCode.success
+    if Platform.environment("CI") != nil, let failure = Canary.failure(search) {
+      console.warn("lockstep explore: \(failure)")
+      return .fault
+    }
+    var gravest =
+      Platform.environment(Self.codeSoFar).flatMap { Int32($0) }.flatMap(ExitCode.init) ?? .success
+    let done = Platform.environment(Self.doneSoFar).flatMap { Int($0) } ?? 0
+    var number = 0
+    /// Whether the next piece of work is to be done, and was not before a restart.
+    func begins() -> Bool {
+      number += 1
+      TrapWatch.retry =
+        Platform.environment(Self.supposeNothing) == nil
+        ? Restart(adding: [
+          (Self.supposeNothing, "1"), (Self.doneSoFar, String(number - 1)),
+          (Self.codeSoFar, String(gravest.rawValue)),
+        ]) : nil
+      return number > done
+    }
     var names: [String] = []
     for operand in arguments.operands {
       guard let app = command.apps.first(where: { $0.name == operand }) else {
         names.append(operand)
         continue
       }
-      gravest = gravest.worse(try explore(app))
+      if begins() { gravest = gravest.worse(try explore(app)) }
     }
     guard !names.isEmpty else { return gravest }
     if let name = names.first(where: { Platform.kind(of: $0) == .missing }) {
@@ -73,7 +99,7 @@ struct ExploreCommand {
           + Suggestion.hint(for: name, in: command.apps.map(\.name)))
     }
     let files = try ScriptFiles(names)
-    for path in files.paths where !Interruption.isRequested {
+    for path in files.paths where !Interruption.isRequested && begins() {
       gravest = gravest.worse(try explore(path, isAlone: files.paths.count == 1))
     }
     for error in files.errors {
@@ -81,6 +107,59 @@ struct ExploreCommand {
       gravest = gravest.worse(.badUsage)
     }
     return Interruption.isRequested ? .interrupted : gravest
+  }
+
+  /// Variables of a command that has begun again after a trap in code that was run only to
+  /// see whether states can be merged: it supposes nothing, and goes on after what is done.
+  private static let supposeNothing = "LOCKSTEP_SUPPOSE_NOTHING"
+  private static let doneSoFar = "LOCKSTEP_DONE"
+  private static let codeSoFar = "LOCKSTEP_CODE"
+
+  /// The seed of random walks.
+  private func seed() throws(UsageError) -> UInt64 {
+    guard let text = arguments.value("--seed") else { return 1 }
+    guard let seed = UInt64(text) else {
+      throw UsageError("--seed needs a whole number of at least 0, and got \(text)")
+    }
+    return seed
+  }
+
+  /// Tells the run to an address.
+  private func tell(
+    at text: String, _ scenario: Scenario, _ events: [ExploredEvent]
+  ) throws(UsageError) -> ExitCode {
+    guard let address = MomentAddress(text) else {
+      throw UsageError("--at needs an address as explore prints it, and got \(text)")
+    }
+    let found: Scenario
+    do throws(SearchError) {
+      found = try search.scenario(at: address, of: scenario, events: events)
+    } catch {
+      throw UsageError("\(error)")
+    }
+    watch.rest()
+    let text = ScenarioWriter.write(found)
+    let parsed = ScenarioParser.parse(
+      text: text, path: "\(scenario.name).found", catalogue: command.apps
+    ) { _ in nil }
+    guard let again = parsed.scenarios.first else {
+      throw UsageError("the run cannot be written as a script")
+    }
+    let level = search.level ?? again.level ?? .reported
+    let run = Runner.run(
+      again, schedule: Schedule(allowed: again.allowedAlternatives(at: level)))
+    let timeline = Timeline(style: console.style, isWhole: true, width: console.width)
+    console.print(timeline.lines(of: run, in: again, finding: run.findings.first))
+    if let path = arguments.value("--save") {
+      do throws(SystemError) {
+        try Platform.write(text, to: path)
+      } catch {
+        throw UsageError("cannot write \(error.path): \(error.text)")
+      }
+      console.print("")
+      console.print("saved the run as \(path); replay it with: lockstep run \(path)")
+    }
+    return run.findings.isEmpty ? .success : .broken
   }
 
   /// Searches an app under events that no script orders.
@@ -99,6 +178,7 @@ struct ExploreCommand {
       events.append(
         ExploredEvent("another app comes to the front", .event(.leave(app: 0))))
     }
+    if let address = arguments.value("--at") { return try tell(at: address, scenario, events) }
     let code = try explore(scenario, events: events, isTold: true)
     guard let copies else { return code }
     let number = copies.map { "\($0) copies" } ?? "any number of copies"
@@ -167,7 +247,11 @@ struct ExploreCommand {
       let events =
         arguments.value("--events") == nil
         ? [] : try self.events(for: scenario.apps[scenario.slots[0]])
-      gravest = gravest.worse(try explore(scenario, events: events, isTold: isAlone))
+      if let address = arguments.value("--at") {
+        gravest = gravest.worse(try tell(at: address, scenario, events))
+      } else {
+        gravest = gravest.worse(try explore(scenario, events: events, isTold: isAlone))
+      }
     }
     return gravest
   }
@@ -177,8 +261,14 @@ struct ExploreCommand {
   ) throws(UsageError) -> ExitCode {
     let started = Platform.milliseconds
     let result: SearchResult
+    let walks = try arguments.number("--walk")
+    let seed = try seed()
     do throws(SearchError) {
-      result = try search.explore(scenario, events: events)
+      if let walks {
+        result = try search.walk(scenario, events: events, count: walks, seed: seed)
+      } else {
+        result = try search.explore(scenario, events: events)
+      }
     } catch {
       watch.rest()
       console.warn("lockstep explore: \(scenario.name): \(error)")
@@ -191,6 +281,7 @@ struct ExploreCommand {
     }
     if isTold {
       console.print(report.lines(of: result, told: told))
+      if arguments.has("--coverage") { console.print(report.coverage(of: result)) }
     }
     if arguments.has("--timings") {
       console.print("search \(Double(Platform.milliseconds - started) / 1000) s")
@@ -206,7 +297,7 @@ struct ExploreCommand {
   ) throws(UsageError) -> ToldFinding {
     let text = ScenarioWriter.write(finding.scenario)
     let parsed = ScenarioParser.parse(
-      text: text, path: arguments.value("--save") ?? "\(finding.scenario.name) (found)",
+      text: text, path: arguments.value("--save") ?? "\(finding.scenario.name).found",
       catalogue: command.apps
     ) { _ in nil }
     guard parsed.errors.isEmpty, let scenario = parsed.scenarios.first else {
@@ -221,12 +312,28 @@ struct ExploreCommand {
       throw UsageError("the script of the found run does not replay to its finding:\n\(text)")
     }
     return ToldFinding(
-      text: text, scenario: scenario, example: example, surprises: finding.surprises)
+      text: text, scenario: scenario, example: example, surprises: finding.surprises,
+      address: finding.address)
   }
 
+  /// Writes the told run, without the events that its finding does not need.
   private func save(_ told: ToldFinding, to path: String) throws(UsageError) {
+    var text = told.text
+    if let reduced = told.example.reduced() {
+      let smaller = ScenarioWriter.write(reduced)
+      let parsed = ScenarioParser.parse(text: smaller, path: path, catalogue: command.apps) { _ in
+        nil
+      }
+      if let scenario = parsed.scenarios.first, parsed.errors.isEmpty,
+        Counterexample.replaying(
+          scenario, told.example.finding.subject, at: search.level ?? scenario.level ?? .reported)
+          != nil
+      {
+        text = smaller
+      }
+    }
     do throws(SystemError) {
-      try Platform.write(told.text, to: path)
+      try Platform.write(text, to: path)
     } catch {
       throw UsageError("cannot write \(error.path): \(error.text)")
     }
@@ -274,10 +381,11 @@ struct ExploreCommand {
   }
 
   private func code(of result: SearchResult) -> ExitCode {
-    switch result.outcome {
-    case .safe: .success
-    case .unsafe, .depends: .broken
-    case .bounded, .notExercised: .inconclusive
+    switch result.resultClass {
+    case .asExpected: .success
+    case .inconclusive: .inconclusive
+    case .broken: .broken
+    case .faulty: .badScript
     }
   }
 }
@@ -286,7 +394,7 @@ extension SearchError {
   fileprivate var exitCode: ExitCode {
     switch self {
     case .script: .badScript
-    case .nothingToExplore: .badUsage
+    case .nothingToExplore, .otherVersion: .badUsage
     case .undeterminedHandler, .endlessHandler, .disagreement: .fault
     }
   }

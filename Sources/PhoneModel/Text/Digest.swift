@@ -10,6 +10,11 @@ public struct Digest: Hashable, Sendable {
 
   /// The digest of no bytes.
   public init() {}
+
+  /// A digest as it was printed.
+  public init(_ value: UInt64) {
+    self.value = value
+  }
 }
 
 extension Digest {

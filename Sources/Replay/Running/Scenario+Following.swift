@@ -12,7 +12,7 @@ extension Scenario {
     scenario.expectedVerdicts = []
     for answer in run.answers {
       scenario.pins.removeAll { $0.question == answer.question }
-      scenario.pins.append(Pin(answer.question, run.pinned(answer), Place(line: 0)))
+      scenario.pins.append(Pin(answer.question, run.pinned(answer, in: self), Place(line: 0)))
     }
     scenario.pins.sort { $0.question < $1.question }
     scenario.steps = steps.enumerated().flatMap { index, step -> [Step] in
@@ -36,6 +36,21 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// Whether a guard asks the question: then its answer itself matters.
+  package func isGuarded(by question: QuestionID) -> Bool {
+    func isGuarded(_ steps: [Step]) -> Bool {
+      steps.contains { step in
+        if step.guards.contains(where: { $0.question == question }) { return true }
+        guard case .race(let during, _) = step.kind else { return false }
+        return isGuarded(during)
+      }
+    }
+    return isGuarded(steps)
+      || claims.contains { $0.guards.contains { $0.question == question } }
+  }
+}
+
 extension Run {
   /// The events that fell between two lines, as lines.
   fileprivate func fallen(at gap: ChoicePoint, like step: Step) -> [Step] {
@@ -47,8 +62,8 @@ extension Run {
 
   /// The answer to pin: a "sometimes" that never struck is the base, and a
   /// locked read that never stuck is one that the next read mends.
-  fileprivate func pinned(_ answer: AnswerSet.Element) -> UInt8 {
-    guard answer.alternative.isTransient,
+  fileprivate func pinned(_ answer: AnswerSet.Element, in scenario: Scenario) -> UInt8 {
+    guard answer.alternative.isTransient, !scenario.isGuarded(by: answer.question),
       !insertions.contains(where: { $0.kind == .strike(answer.question) })
     else { return answer.answer }
     return UInt8(answer.question.question.base ?? Int(Recovery.nextRead.rawValue))

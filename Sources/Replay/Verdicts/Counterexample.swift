@@ -45,6 +45,39 @@ public struct Counterexample: Sendable {
   }
 }
 
+extension Counterexample {
+  /// The run without the events that the finding does not need, as a scenario that makes it:
+  /// no event of it can be left out. Nil where leaving them all out changes the finding.
+  public func reduced() -> Scenario? {
+    let irrelevant = blame().irrelevant
+    guard !irrelevant.isEmpty else { return scenario }
+    var alteration = Alteration()
+    for number in irrelevant {
+      let moment = run.moments[number - 1]
+      if moment.isInserted {
+        let index = run.insertions.firstIndex { insertion in
+          if case .event = insertion.kind { insertion.place == moment.place } else { false }
+        }
+        if let index { alteration.omittedInsertions.append(index) }
+      } else {
+        alteration.omitted.append(moment.place)
+      }
+    }
+    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
+    let altered = replay.run(alteration)
+    guard altered.error == nil else { return nil }
+    var smaller = scenario
+    smaller.steps.removeAll { alteration.omitted.contains($0.place) }
+    smaller = smaller.following(altered)
+    // What the script checks need not hold without them.
+    if finding.subject.rule != Subject.expected {
+      smaller.steps.removeAll { if case .expect = $0.kind { true } else { false } }
+      smaller.claims.removeAll { finding.subject.rule != Subject.reaches || $0.span != .finally }
+    }
+    return smaller
+  }
+}
+
 /// What a finding rests on, found by replaying the run with one thing changed.
 public struct Blame: Hashable, Sendable {
   /// The answers to open questions that the finding needs, base answers too:

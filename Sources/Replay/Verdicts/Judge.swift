@@ -205,7 +205,7 @@ extension Exploration {
 
 extension ExpectedVerdict {
   /// What came out for the subject of this line.
-  fileprivate func outcome(among verdicts: [Verdict], worst: Outcome) -> Outcome {
+  package func outcome(among verdicts: [Verdict], worst: Outcome) -> Outcome {
     guard rule != nil else { return worst }
     return .worst(verdicts.filter { covers($0.subject) }.map(\.outcome))
   }

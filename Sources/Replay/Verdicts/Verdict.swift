@@ -119,6 +119,13 @@ public struct VerdictCheck: Hashable, Sendable {
   /// needs no surprise.
   public var isFinal: Bool
   public var holds: Bool { expected.outcome == actual && isFinal }
+
+  /// What came out for a line; `isFinal` where more could not change it.
+  public init(expected: ExpectedVerdict, actual: Outcome, isFinal: Bool) {
+    self.expected = expected
+    self.actual = actual
+    self.isFinal = isFinal
+  }
 }
 
 /// What came of a scenario.
@@ -190,7 +197,23 @@ extension ScenarioResult {
   }
 
   public var resultClass: Class {
-    if error != nil { return .faulty }
+    error == nil ? .of(verdicts, checks: checks) : .faulty
+  }
+
+  /// The verdicts that no line of the script is about.
+  public var unstated: [Verdict] { verdicts.unstated(by: checks) }
+}
+
+extension [Verdict] {
+  /// Those that no `verdict` line is about.
+  fileprivate func unstated(by checks: [VerdictCheck]) -> [Verdict] {
+    filter { verdict in !checks.contains { $0.expected.covers(verdict.subject) } }
+  }
+}
+
+extension ScenarioResult.Class {
+  /// How verdicts count, with what a script states of them.
+  package static func of(_ verdicts: [Verdict], checks: [VerdictCheck]) -> Self {
     if checks.contains(where: { !$0.holds }) {
       let isOpen = checks.allSatisfy { check in
         check.holds || check.expected.outcome == check.actual
@@ -199,21 +222,11 @@ extension ScenarioResult {
       return isOpen ? .inconclusive : .broken
     }
     if checks.contains(where: { $0.expected.rule == nil }) { return .asExpected }
-    switch unstatedOutcome {
+    let unstated = verdicts.unstated(by: checks)
+    switch unstated.isEmpty && !checks.isEmpty ? Outcome.safe : .worst(of: unstated) {
     case .safe: return .asExpected
     case .notExercised, .bounded: return .inconclusive
     case .unsafe, .depends: return .broken
     }
-  }
-
-  /// The verdicts that no line of the script is about.
-  public var unstated: [Verdict] {
-    verdicts.filter { verdict in !checks.contains { $0.expected.covers(verdict.subject) } }
-  }
-
-  /// The worst of the verdicts that no line of the script is about.
-  private var unstatedOutcome: Outcome {
-    let unstated = unstated
-    return unstated.isEmpty && !checks.isEmpty ? .safe : .worst(of: unstated)
   }
 }

@@ -30,17 +30,80 @@ extension ExplorationReport {
     var lines: [String] = []
     if let told { lines += story(of: told, result) }
     lines += verdicts(of: result)
+    lines += nearMisses(of: result)
     lines += notes(of: result)
     return lines
   }
 
-  /// One line on a search: the verdict, and from how much.
-  public func summary(of result: SearchResult, name: String) -> String {
-    "\(name)  \(paint(result.outcome))"
-      + style.dim(
-        "  (\(result.counts.states) states, \(result.counts.assignments) "
-          + "\(result.counts.assignments == 1 ? "set" : "sets") of answers)")
+  /// The verdict and from how much, and each statement of the script that does not hold.
+  public func summary(of result: SearchResult, name: String) -> [String] {
+    let mark =
+      switch result.resultClass {
+      case .asExpected: style.good("ok  ")
+      case .inconclusive: style.warn("open")
+      case .broken: style.bad("FAIL")
+      case .faulty: style.bad("ERR ")
+      }
+    var lines = [
+      "\(mark)  \(name)  \(paint(result.outcome))"
+        + style.dim(
+          "  (\(result.counts.states) states, \(result.counts.assignments) "
+            + "\(result.counts.assignments == 1 ? "set" : "sets") of answers)")
+    ]
+    for check in result.checks where !check.holds {
+      lines.append(
+        "      \(result.scenario.location(of: check.expected.place)): expected "
+          + check.expected.outcome.text)
+      lines.append("      and it is \(style.bad(check.actual.text))")
+    }
+    return lines
   }
+
+  /// Which calls were made in which lock states, and how they were answered.
+  public func coverage(of result: SearchResult) -> [String] {
+    let coverage = result.coverage
+    var lines = ["", style.bold("Reached")]
+    let texts = coverage.calls.map { line in
+      "\(line.process.kind.name) \(line.call.text)"
+    }
+    let width = min(60, texts.map(\.count).max() ?? 0)
+    let states = DeviceLock.State.allCases
+    lines.append(
+      style.dim(
+        "  " + "".padded(to: width) + "  " + states.map { $0.name.padded(to: 20) }.joined()))
+    for (text, line) in zip(texts, coverage.calls) {
+      let cells = line.standings.map { bits -> String in
+        let words = [(1, "true"), (2, "refused"), (4, "blind")].filter { Int(bits) & $0.0 != 0 }
+        return (words.isEmpty ? "-" : words.map(\.1).joined(separator: "/")).padded(to: 20)
+      }
+      lines.append(("  " + text.padded(to: width) + "  " + cells.joined()).trimmedAtEnd)
+    }
+    lines.append(
+      "  handlers: "
+        + coverage.handlers.map { "\($0.process.kind.name) \($0.name)" }
+        .joined(separator: ", "))
+    lines.append(
+      "  \(coverage.given) of \(coverage.allowed) answers of the level asked for; "
+        + "\(Int(coverage.share * 100)) % of calls and lock states")
+    return lines
+  }
+
+  /// What is safe by one answer.
+  private func nearMisses(of result: SearchResult) -> [String] {
+    guard !result.nearMisses.isEmpty else { return [] }
+    var lines = ["", style.bold("Near misses")]
+    for miss in result.nearMisses.prefix(Self.shownMisses) {
+      lines.append(
+        "  had \(miss.process.kind.name) \(miss.handler) \(miss.call.text) seen "
+          + "\(miss.truth.text) and not \(miss.reply.text), \(miss.destroys.text) would have lost "
+          + (miss.subject.belonging ?? "it"))
+    }
+    let more = result.nearMisses.count - Self.shownMisses
+    if more > 0 { lines.append("  and \(more) more") }
+    return lines
+  }
+
+  private static let shownMisses = 8
 
   private func story(of told: ToldFinding, _ result: SearchResult) -> [String] {
     let example = told.example
@@ -53,6 +116,7 @@ extension ExplorationReport {
     lines += timeline.lines(of: example.run, in: told.scenario, finding: example.finding)
     lines.append("")
     lines += Explanation(style: style).lines(of: example, in: told.scenario)
+    lines.append("  " + style.dim("address".padded(to: 11)) + "\(told.address)")
     return lines
   }
 
@@ -165,11 +229,16 @@ public struct ToldFinding: Sendable {
   public var scenario: Scenario
   public var example: Counterexample
   public var surprises: Int
+  public var address: MomentAddress
 
-  public init(text: String, scenario: Scenario, example: Counterexample, surprises: Int) {
+  public init(
+    text: String, scenario: Scenario, example: Counterexample, surprises: Int,
+    address: MomentAddress
+  ) {
     self.text = text
     self.scenario = scenario
     self.example = example
     self.surprises = surprises
+    self.address = address
   }
 }

@@ -38,6 +38,8 @@ public enum BoundHit: Hashable, Sendable {
   case surprises(Int)
   case states(Int)
   case memory(Int)
+  /// Only runs by chance were made, so many.
+  case walks(Int)
   /// The caller stopped the search: a time limit or Ctrl-C.
   case stopped
 }
@@ -51,6 +53,7 @@ extension BoundHit {
     case .surprises(let count): "the bound of \(count) surprises a run"
     case .states(let count): "the bound of \(count) states"
     case .memory(let bytes): "the bound of \(bytes >> 20) MB of memory"
+    case .walks(let count): "having made \(count) random walks and no search"
     case .stopped: "time or the user"
     }
   }

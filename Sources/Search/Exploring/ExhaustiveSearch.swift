@@ -25,6 +25,8 @@ public struct ExhaustiveSearch: Sendable {
   public var bounds: Bounds
   /// What is left out of states.
   public var reductions = Reductions.all
+  /// Whether handlers are followed from answers they cannot get, for near misses.
+  public var looksForNearMisses = true
   /// Is told which app code runs.
   public var observer: HandlerObserver?
   /// Asked now and then; true ends the search with what is there.
@@ -81,6 +83,45 @@ public struct ExhaustiveSearch: Sendable {
   public func explore(
     _ scenario: Scenario, events: [ExploredEvent] = []
   ) throws(SearchError) -> SearchResult {
+    try withMachine(scenario, events) { machine, level throws(SearchError) in
+      var tally = SearchTally(machine, level: level)
+      try tally.sweep(&machine, self)
+      guard !machine.phones.isWrong else { return nil }
+      return try tally.result(&machine, self)
+    }
+  }
+
+  /// Makes random walks, past what a search could keep. Nothing is ever shown to be safe.
+  public func walk(
+    _ scenario: Scenario, events: [ExploredEvent] = [], count: Int, seed: UInt64
+  ) throws(SearchError) -> SearchResult {
+    try withMachine(scenario, events) { machine, level throws(SearchError) in
+      var tally = SearchTally(machine, level: level)
+      try tally.walk(&machine, self, count: count, seed: seed)
+      guard !machine.phones.isWrong else { return nil }
+      return try tally.result(&machine, self)
+    }
+  }
+
+  /// The run to an address, as a scenario that makes it again.
+  ///
+  /// - Throws: where the address was made with another version of app, phone or scenario.
+  public func scenario(
+    at address: MomentAddress, of scenario: Scenario, events: [ExploredEvent] = []
+  ) throws(SearchError) -> Scenario {
+    try withMachine(scenario, events) { machine, _ throws(SearchError) in
+      let path = try machine.path(to: address)
+      guard !machine.phones.isWrong else { return nil }
+      return machine.scenario(following: path)
+    }
+  }
+
+  /// Makes a machine for a piece of work, anew as often as a reduction turns out to have
+  /// taken something for granted that is not so.
+  private func withMachine<Result>(
+    _ scenario: Scenario, _ events: [ExploredEvent],
+    _ work: (inout Machine, DistrustLevel) throws(SearchError) -> Result?
+  ) throws(SearchError) -> Result {
     guard !scenario.apps.isEmpty, !scenario.apps.allSatisfy({ $0.processes.isEmpty }) else {
       throw .nothingToExplore("there is no launch logic in it; name an app")
     }
@@ -95,9 +136,7 @@ public struct ExhaustiveSearch: Sendable {
       var machine = Machine(
         scenario, allowed: allowed, events: events, mostBetween: bounds.between,
         observer: observer, reductions: reductions, doubts: doubts)
-      var tally = SearchTally(machine, level: level)
-      try tally.sweep(&machine, self)
-      if !machine.phones.isWrong { return try tally.result(&machine, self) }
+      if let result = try work(&machine, level), !machine.phones.isWrong { return result }
       doubts = machine.phones.doubts
     }
   }

@@ -35,7 +35,7 @@ extension Machine {
   }
 
   /// Whether the script is over, and anything may fall.
-  private func isFree(_ position: Position) -> Bool {
+  func isFree(_ position: Position) -> Bool {
     position.next >= program.operations.count && !events.isEmpty
   }
 

@@ -30,6 +30,10 @@ struct SearchTally {
   private(set) var effects = SeenEffects()
   /// Destructive calls after a blind answer, with a run to each.
   private(set) var decisions: [Loss] = []
+  /// The subjects of those that were too many.
+  private(set) var skipped: [Subject] = []
+  /// The sweep without a surprise, in which near misses are looked for.
+  private(set) var firstSweep: Sweep?
   private var decisionKeys: Set<DecisionKey> = []
 
   private struct DecisionKey: Hashable {
@@ -89,6 +93,7 @@ struct SearchTally {
       return search.isStopped()
     }
     counts.assignments += 1
+    if firstSweep == nil { firstSweep = sweep }
     counts.depth = max(counts.depth, sweep.depth)
     counts.frontier += sweep.frontier
     asked |= sweep.asked
@@ -97,6 +102,36 @@ struct SearchTally {
     for decision in sweep.decisions { noteDecision(decision, in: sweep, machine) }
     return sweep.asked
   }
+
+  /// Makes random walks instead of sweeps.
+  mutating func walk(
+    _ machine: inout Machine, _ search: ExhaustiveSearch, count: Int, seed: UInt64
+  ) throws(SearchError) {
+    var walk = RandomWalk(seed: seed)
+    for number in 0..<count where !machine.phones.isWrong {
+      if search.isStopped() || machine.weight > search.bounds.memory {
+        note(search.isStopped() ? .stopped : .memory(search.bounds.memory))
+        break
+      }
+      search.progress(
+        SearchProgress(
+          states: machine.states.count, depth: 0, open: count - number, assignments: number,
+          surprises: 0))
+      var found: [Loss] = []
+      try walk.walk(&machine, depth: search.bounds.depth ?? Self.walkDepth, effects: &effects) {
+        subject, path in
+        found.append(Loss(subject: subject, path: path, answers: []))
+      }
+      for var loss in found {
+        loss.answers = machine.answers(on: loss.path)
+        note(loss)
+      }
+    }
+    note(.walks(count))
+  }
+
+  /// The most moments of a random walk where no bound is given.
+  static let walkDepth = 200
 
   private mutating func note(_ hit: BoundHit) {
     if !hits.contains(hit) { hits.append(hit) }
@@ -149,7 +184,10 @@ struct SearchTally {
     _ decision: Sweep.Sighting, in sweep: Sweep, _ machine: Machine
   ) {
     let threads = machine.states[decision.node >> 1].threads
-    guard decisions.count < Self.mostDecisions else { return }
+    guard decisions.count < Self.mostDecisions else {
+      if !skipped.contains(decision.subject) { skipped.append(decision.subject) }
+      return
+    }
     let path = sweep.path(to: decision)
     let answers = machine.answers(on: path)
     let key = DecisionKey(
@@ -166,7 +204,7 @@ extension BoundHit {
   /// Whether nothing more can be searched.
   fileprivate var endsSearch: Bool {
     switch self {
-    case .states, .memory, .stopped: true
+    case .states, .memory, .stopped, .walks: true
     case .depth, .between, .surprises: false
     }
   }

@@ -57,6 +57,8 @@ struct Sweep {
     effects: inout SeenEffects, pause: (_ states: Int, _ depth: Int, _ open: Int) -> Bool
   ) throws(SearchError) {
     self.assignment = assignment
+    let mayBeCut = !machine.program.races.isEmpty
+    var taken: [Taken] = []
     var verdicts: [UInt8] = []  // of conditions: 0 unknown, 1 met, 2 not
     var queue: [Int32] = [machine.start << 1]
     note(machine.start << 1, from: Origin(node: -1, edge: -1))
@@ -97,14 +99,24 @@ struct Sweep {
         if edge.condition != 0 { asked |= machine.conditions[edge.condition].questions }
         var target = edge.target << 1 | node & 1
         if edge.effect != 0 {
-          look(at: edge, index, from: node, machine, &effects)
+          look(at: edge, index, from: node, machine)
           if machine.effects[edge.effect].isBlind { target |= 1 }
+        }
+        if mayBeCut {
+          taken.append(Taken(node: node, target: target, effect: edge.effect))
+        } else {
+          effects.insert(edge.effect)
         }
         if note(target, from: Origin(node: node, edge: index)) { queue.append(target) }
       }
     }
     frontier = queue.count - position
     stateCount = queue.count
+    if mayBeCut {
+      for effect in shown(by: taken, machine, unexplored: queue[position...]) {
+        effects.insert(effect)
+      }
+    }
   }
 
   /// Notes where a node was come to from; false where it was known.
@@ -122,10 +134,8 @@ struct Sweep {
 
   /// Notes what a step means for the rules.
   private mutating func look(
-    at edge: Edge, _ index: Int32, from node: Int32, _ machine: Machine,
-    _ effects: inout SeenEffects
+    at edge: Edge, _ index: Int32, from node: Int32, _ machine: Machine
   ) {
-    effects.insert(edge.effect)
     let effect = machine.effects[edge.effect]
     for breach in effect.breaches where !breaches.contains(where: { $0.subject == breach.subject })
     {
@@ -144,6 +154,11 @@ struct Sweep {
     }
   }
 
+  /// Whether a state was met.
+  func hasReached(_ state: Int32) -> Bool {
+    [state << 1, state << 1 | 1].contains { Int($0) < seen.count && seen[Int($0)] >= 0 }
+  }
+
   /// The steps from the start to a sighting, as places in the machine's edges.
   func path(to sighting: Sighting) -> [Int32] {
     var path = [sighting.edge]
@@ -154,6 +169,43 @@ struct Sweep {
       path.append(origin.edge)
       node = origin.node
     }
+  }
+}
+
+extension Sweep {
+  /// A step that was taken.
+  private struct Taken {
+    var node: Int32
+    var target: Int32
+    var effect: Int32
+  }
+
+  /// The effects of steps on runs that count: an order that ends before a line that cannot
+  /// be, with nothing broken, has shown nothing.
+  private func shown(
+    by taken: [Taken], _ machine: Machine, unexplored: ArraySlice<Int32>
+  ) -> [Int32] {
+    var leadsOn: Set<Int32> = Set(unexplored)
+    var isAfterBreach: Set<Int32> = []
+    func breaks(_ step: Taken) -> Bool { !machine.effects[step.effect].breaches.isEmpty }
+    func counts(_ step: Taken) -> Bool {
+      if breaks(step) || leadsOn.contains(step.target) { return true }
+      let position = machine.positions[machine.states[step.target >> 1].position]
+      if position.isOver { return !machine.effects[step.effect].isCut }
+      return machine.isFree(position)
+    }
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for step in taken.reversed() where !leadsOn.contains(step.node) && counts(step) {
+        leadsOn.insert(step.node)
+        isGrowing = true
+      }
+      for step in taken where breaks(step) || isAfterBreach.contains(step.node) {
+        if isAfterBreach.insert(step.target).inserted { isGrowing = true }
+      }
+    }
+    return taken.filter { counts($0) || isAfterBreach.contains($0.node) }.map(\.effect)
   }
 }
 

@@ -15,6 +15,8 @@ public struct SearchFinding: Sendable {
   public var run: Run
   /// The finding of the run that it is told for.
   public var finding: Finding
+  /// Where the search found it.
+  public var address: MomentAddress
   /// The answers that the run had, in order of the questions.
   public var answers: [AnswerSet.Element]
 
@@ -66,10 +68,17 @@ public struct SearchResult: Sendable {
   /// Destructive calls after a blind answer that did not rest on it in the runs
   /// that were replayed; others may.
   public var undecided: [Subject]
+  /// What is safe by one answer.
+  public var nearMisses: [NearMiss]
+  /// What the script states, against what came out.
+  public var checks: [VerdictCheck]
   /// The lines of the script whose check no run came to.
   public var unevaluated: [Place]
   /// The events of race blocks that fell in no run.
   public var neverFell: [Place]
   /// What was reached, and what never was.
   public var coverage: Coverage
+
+  /// How the result counts, for exit codes.
+  public var resultClass: ScenarioResult.Class { .of(verdicts, checks: checks) }
 }

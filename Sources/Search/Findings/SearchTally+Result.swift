@@ -11,7 +11,11 @@ extension SearchTally {
   mutating func result(
     _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) -> SearchResult {
-    let undecided = try decide(machine)
+    guard machine.code.nodes.contains(where: { $0.call != nil }) else {
+      throw .nothingToExplore(
+        "no handler that ran makes a call, so there is nothing to explore; name other events")
+    }
+    var undecided = try decide(machine)
     var findings: [SearchFinding] = []
     for loss in losses { findings.append(try confirmed(loss, machine)) }
     findings.sort { left, right in
@@ -42,16 +46,52 @@ extension SearchTally {
           margin: losses.first { $0.subject == subject }?.surprises,
           losingRuns: losing.first { $0.subject == subject }?.losses.count ?? 0))
     }
+    if !undecided.isEmpty, machine.events.isEmpty {
+      decideByReplay(&verdicts, &undecided, scenario, search)
+    }
+    let outcome = Outcome.worst(of: verdicts)
+    let checks = scenario.expectedVerdicts.map { expected in
+      let actual = expected.outcome(among: verdicts, worst: outcome)
+      return VerdictCheck(
+        expected: expected, actual: actual,
+        isFinal: hits.isEmpty || actual == .unsafe || actual == .bounded)
+    }
+    var nearMisses: [NearMiss] = []
+    if let firstSweep, search.looksForNearMisses {
+      search.observer?.supposes(true)
+      nearMisses = try machine.nearMisses(
+        in: firstSweep, not: losses.map(\.subject), isStopped: search.isStopped)
+      search.observer?.supposes(false)
+    }
     return SearchResult(
-      scenario: scenario, level: level, verdicts: verdicts, outcome: .worst(of: verdicts),
+      scenario: scenario, level: level, verdicts: verdicts, outcome: outcome,
       findings: findings, counts: counts(machine), hits: hits, surprisesFinished: surprisesFinished,
       asked: QuestionID.allCases.filter { asked & (1 << UInt64($0.rawValue)) != 0 },
       explored: QuestionID.allCases.filter {
         asked & (1 << UInt64($0.rawValue)) != 0
           && machine.phones.allowed[Int($0.rawValue)].nonzeroBitCount > 1
       },
-      undecided: undecided, unevaluated: unevaluated.map(\.place), neverFell: neverFell,
-      coverage: machine.coverage)
+      undecided: undecided, nearMisses: nearMisses, checks: checks,
+      unevaluated: unevaluated.map(\.place), neverFell: neverFell,
+      coverage: machine.coverage(asked: asked))
+  }
+
+  /// Takes the verdicts that the search leaves open from a replay of every run of the
+  /// script, where these are few enough.
+  private func decideByReplay(
+    _ verdicts: inout [Verdict], _ undecided: inout [Subject], _ scenario: Scenario,
+    _ search: ExhaustiveSearch
+  ) {
+    let judge = Judge(level: level, observer: search.observer, isStopped: search.isStopped)
+    let result = judge.judge(scenario)
+    guard result.error == nil, result.bound == nil else { return }
+    for index in verdicts.indices where undecided.contains(verdicts[index].subject) {
+      guard
+        let judged = result.verdicts.first(where: { $0.subject == verdicts[index].subject })
+      else { continue }
+      if verdicts[index].outcome == .bounded { verdicts[index] = judged }
+      undecided.removeAll { $0 == judged.subject }
+    }
   }
 
   private func counts(_ machine: Machine) -> SearchCounts {
@@ -114,7 +154,7 @@ extension SearchTally {
   /// Replays runs to destructive calls after a blind answer: those that rest on it
   /// are losses, of the others it is not known for every run.
   private mutating func decide(_ machine: Machine) throws(SearchError) -> [Subject] {
-    var undecided: [Subject] = []
+    var undecided = skipped
     for decision in decisions {
       let replay = ReplayedLoss(decision, machine)
       if replay.run.error == nil, replay.breaks(decision.subject) {
@@ -138,7 +178,8 @@ extension SearchTally {
       throw .disagreement("the replay of a run that breaks \(loss.subject) does not break it")
     }
     return SearchFinding(
-      scenario: replay.scenario, run: replay.run, finding: finding, answers: loss.answers)
+      scenario: replay.scenario, run: replay.run, finding: finding,
+      address: machine.address(of: loss.path), answers: loss.answers)
   }
 }
 
@@ -169,18 +210,4 @@ struct ReplayedLoss {
 
   /// Replays the run with something changed.
   var replayer: Replayer { Replayer(scenario: scenario, run: run, allowed: allowed) }
-}
-
-extension Machine {
-  /// What was reached of the apps and the phone.
-  var coverage: Coverage {
-    var coverage = Coverage()
-    for effect in effects.values {
-      for begun in effect.begun
-      where !coverage.handlers.contains(where: { $0 == (begun.process, begun.name) }) {
-        coverage.handlers.append((begun.process, begun.name))
-      }
-    }
-    return coverage
-  }
 }

@@ -49,9 +49,9 @@ extension Machine {
   /// The answer to pin: a "sometimes" that never struck is the base, and a
   /// locked read that never stuck is one that the next read mends.
   private func pinned(_ answer: AnswerSet.Element, hasStruck: [QuestionID]) -> UInt8 {
-    guard answer.alternative.isTransient, !hasStruck.contains(answer.question) else {
-      return answer.answer
-    }
+    guard answer.alternative.isTransient, !hasStruck.contains(answer.question),
+      !scenario.isGuarded(by: answer.question)
+    else { return answer.answer }
     return UInt8(answer.question.base ?? Int(Recovery.nextRead.rawValue))
   }
 }
@@ -78,7 +78,9 @@ private struct TraceWriter {
       if let first = ready.first {
         insertions.append(Insertion(.event(event), point(of: first, machine), place))
       } else if machine.positions[state.position].waits.isEmpty {
-        steps.append(Step(.event(event), phase: phase(of: own, machine), place: place))
+        let line = machine.line(at: own)
+        steps.append(
+          Step(.event(event), phase: line?.phase, place: place, guards: line?.guards ?? []))
       }
     case .call(let process):
       if let first = ready.first, first.process != process {
@@ -106,20 +108,13 @@ private struct TraceWriter {
       process: thread.process, handler: labels[thread.process] ?? "",
       call: machine.code.nodes[Int(thread.node)].replies.count + 1)
   }
-
-  private func phase(of place: Place, _ machine: Machine) -> Int? {
-    machine.line(at: place)?.phase
-  }
 }
 
 extension Machine {
   /// The line of the scenario at a place.
   fileprivate func line(at place: Place) -> Step? {
     for operation in program.operations {
-      if case .line(var step) = operation, step.place == place {
-        step.guards = []
-        return step
-      }
+      if case .line(let step) = operation, step.place == place { return step }
     }
     return nil
   }

@@ -41,6 +41,13 @@ struct Doubts {
   var differing: Set<HandlerTwins.Pair> = []
 }
 
+/// A call in a state of the lock, with how it was answered.
+struct CallCell: Hashable, Sendable {
+  var operation: Int32
+  var lock: UInt8
+  var standing: UInt8
+}
+
 /// What every step wants to know of a phone.
 struct PhoneStanding: Sendable {
   /// The number of the belongings that stand on it.
@@ -60,13 +67,15 @@ struct PhoneSteps {
   /// The alternatives that are explored, by `QuestionID.rawValue`.
   let allowed: [UInt8]
   let apps: [App]
-  private(set) var phones = Interner<Phone>()
+  private(set) var phones = PhoneTable()
   private(set) var outcomes: [PhoneOutcome] = []
   /// Number 0 holds always.
   private(set) var conditions = Interner<StepCondition>()
   private(set) var answers = Interner<Answer>()
   private(set) var handlers = Interner<Handler>()
   private(set) var endings = Interner<[ProcessID]>()
+  /// The calls that were made, for coverage.
+  private(set) var cells = Interner<CallCell>()
   private(set) var operations = Interner<PhoneOperation>()
   /// The belongings on a phone.
   private(set) var holdings = Interner<[Holding]>()
@@ -76,16 +85,22 @@ struct PhoneSteps {
   var twins: HandlerTwins
   let reductions: Reductions
 
+  /// A schedule that has decided nothing, to begin each operation with.
+  private let blank: Schedule
   private var known: [UInt64: Range<Int32>] = [:]
   private var standings: [PhoneStanding] = []
   private var joined: [UInt64: Int32] = [:]
 
-  init(allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts) {
+  init(
+    allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts,
+    observer: HandlerObserver? = nil
+  ) {
     self.allowed = allowed
     self.apps = apps
     self.reductions = reductions
-    idle = IdleHandlers(apps: apps, busy: doubts.busy)
-    twins = HandlerTwins(apps: apps, differing: doubts.differing)
+    blank = Schedule(allowed: allowed)
+    idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
+    twins = HandlerTwins(apps: apps, differing: doubts.differing, observer: observer)
     _ = conditions.number(of: .always)
     _ = effects.number(of: Effect())
   }
@@ -96,8 +111,8 @@ struct PhoneSteps {
   var doubts: Doubts { Doubts(busy: idle.busy, differing: twins.differing) }
 
   /// The number of a phone.
-  mutating func number(of phone: Phone) -> Int32 {
-    let number = phones.number(of: phone)
+  mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
+    let number = phones.number(of: phone, from: before)
     if Int(number) == standings.count { standings.append(standing(of: phone)) }
     return number
   }
@@ -133,8 +148,9 @@ struct PhoneSteps {
     let start = Int32(outcomes.count)
     var plan: [Int]? = []
     while let current = plan {
-      var schedule = Schedule(allowed: allowed, plan: current)
-      if let outcome = carryOut(operations[operation], on: phones[phone], &schedule) {
+      var schedule = blank
+      schedule.plan = current
+      if let outcome = carryOut(operation, on: phone, &schedule) {
         outcomes.append(outcome)
       }
       plan = schedule.nextPlan
@@ -145,16 +161,21 @@ struct PhoneSteps {
   }
 
   private mutating func carryOut(
-    _ operation: PhoneOperation, on before: Phone, _ schedule: inout Schedule
+    _ operationNumber: Int32, on before: Int32, _ schedule: inout Schedule
   ) -> PhoneOutcome? {
-    var phone = before
+    var phone = phones[before]
+    let operation = operations[operationNumber]
     var outcome = PhoneOutcome(phone: 0, condition: 0)
     switch operation {
     case .event(let event):
       guard let left = try? phone.apply(event, &schedule) else { return nil }
       outcome.left = Int32(clamping: left)
     case .call(let process, let call):
-      outcome.answer = answers.number(of: phone.perform(call, by: process, &schedule))
+      let lock = phone.lock.state.rawValue
+      let answer = phone.perform(call, by: process, &schedule)
+      outcome.answer = answers.number(of: answer)
+      _ = cells.number(
+        of: CallCell(operation: operationNumber, lock: lock, standing: answer.standing.rawValue))
     case .begin(let process):
       guard let handler = phone.beginHandler(of: process),
         let code = phone.process(process)?.code
@@ -178,7 +199,7 @@ struct PhoneSteps {
       }
     }
     outcome.condition = conditions.number(of: schedule.condition)
-    outcome.phone = number(of: phone)
+    outcome.phone = self.number(of: phone, from: before)
     return outcome
   }
 

@@ -13,6 +13,8 @@ public enum SearchError: Error, Hashable, Sendable {
   case script(RunError)
   /// There is no launch logic in what is to be explored.
   case nothingToExplore(String)
+  /// An address that leads elsewhere than when it was made.
+  case otherVersion(String)
   /// What the search found is not what the replay of it finds.
   case disagreement(String)
 }
@@ -28,6 +30,9 @@ extension SearchError: CustomStringConvertible {
       "\(handler.name) of \(app) made \(HandlerAutomaton.callLimit) calls and has not ended"
     case .script(let error): error.text
     case .nothingToExplore(let text): text
+    case .otherVersion(let address):
+      "the address \(address) was made with another version of the app, the phone, the scenario or"
+        + " the events: the way to it is not the same any more; search anew"
     case .disagreement(let text):
       "the search and the replay disagree, which is a fault of Lockstep: \(text)"
     }

@@ -1,0 +1,81 @@
+// The search says of a script what the replay of all its runs says.
+
+import PhoneModel
+import Replay
+import Search
+import Testing
+
+/// What the two ways to a verdict must have in common.
+private struct Common: Equatable, CustomStringConvertible {
+  var subject: Subject
+  var outcome: String
+  var margin: Int?
+
+  init(_ verdict: Verdict) {
+    subject = verdict.subject
+    outcome = verdict.outcome.text
+    margin = verdict.margin
+  }
+
+  var description: String { "\(subject): \(outcome), \(margin.map(String.init) ?? "no") surprises" }
+}
+
+@Suite struct JudgeTests {
+  /// The subjects that the search leaves open in shipped scenarios: a destructive call after
+  /// a blind answer did not rest on it in the run that was replayed, and the search does not
+  /// know whether it does in another. The replay of all runs says that it does in none.
+  private static let undecided: [String: [String]] = [
+    "list-rebuilt-from-folders": [
+      "no-blind-decision connection-list", "no-blind-decision key-B",
+      "no-blind-decision reports-B",
+    ],
+    "race-optional-list": ["no-blind-decision connection-list"],
+    "warning-optional-list-restart": ["no-blind-decision connection-list"],
+  ]
+
+  /// Compares the two where all runs can be made.
+  ///
+  /// - Returns: the subjects that the search left open.
+  private func compare(
+    _ scenario: Scenario, limit: Int = Judge.defaultRunLimit, _ text: String
+  ) throws -> [Subject] {
+    let judged = Judge(runLimit: limit).judge(scenario)
+    guard judged.bound == nil else { return [] }
+    let found: SearchResult
+    do throws(SearchError) {
+      found = try ExhaustiveSearch().explore(scenario)
+    } catch {
+      guard case .script(let fault) = error else { throw error }
+      #expect(judged.error?.code == fault.code, "\(text): \(error)")
+      return []
+    }
+    #expect(judged.error == nil, "\(text)")
+    let open = found.verdicts.filter {
+      $0.outcome == .bounded && found.undecided.contains($0.subject)
+    }.map(\.subject)
+    func common(_ verdicts: [Verdict]) -> [Common] {
+      verdicts.filter { !open.contains($0.subject) }.map(Common.init)
+    }
+    #expect(common(found.verdicts) == common(judged.verdicts), "\(text)")
+    #expect(found.neverFell == judged.neverFell, "\(text)")
+    #expect(found.unevaluated == judged.unevaluated, "\(text)")
+    if open.isEmpty { #expect(found.outcome == judged.outcome, "\(text)") }
+    return open
+  }
+
+  @Test(arguments: Shipped.paths)
+  func aShippedScenarioHasTheVerdictOfItsRuns(_ path: String) throws {
+    for scenario in try Shipped.scenarios(path) where scenario.insertions.isEmpty {
+      let open = try compare(scenario, path)
+      #expect(open.map(\.description) == Self.undecided[scenario.name] ?? [], "\(scenario.name)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func aRandomScriptHasTheVerdictOfItsRuns(_ group: Int) throws {
+    for number in 0..<(40 * Effort.factor) {
+      let random = RandomRace(seed: UInt64(number * 10 + group))
+      _ = try compare(random.scenario, limit: 200, random.text)
+    }
+  }
+}
