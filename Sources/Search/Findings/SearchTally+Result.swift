@@ -52,6 +52,9 @@ extension SearchTally {
         expected: expected, actual: actual,
         isFinal: hits.isEmpty || actual == .unsafe || actual == .bounded)
     }
+    // Near misses come to points that no run comes to, which count for nothing.
+    let counts = counts(machine)
+    let coverage = machine.coverage(asked: asked)
     var nearMisses: [NearMiss] = []
     if let firstSweep, search.looksForNearMisses {
       search.observer?.supposes(true)
@@ -61,7 +64,7 @@ extension SearchTally {
     }
     return SearchResult(
       scenario: scenario, level: level, verdicts: verdicts, outcome: outcome,
-      findings: findings, counts: counts(machine), hits: hits, surprisesFinished: surprisesFinished,
+      findings: findings, counts: counts, hits: hits, surprisesFinished: surprisesFinished,
       asked: QuestionID.allCases.filter { asked & (1 << UInt64($0.rawValue)) != 0 },
       explored: QuestionID.allCases.filter {
         asked & (1 << UInt64($0.rawValue)) != 0
@@ -69,7 +72,7 @@ extension SearchTally {
       },
       undecided: undecided, nearMisses: nearMisses, checks: checks,
       unevaluated: unevaluated.map(\.place), neverFell: neverFell,
-      coverage: machine.coverage(asked: asked))
+      coverage: coverage)
   }
 
   /// Takes the verdicts that the search leaves open from a replay of every run of the
