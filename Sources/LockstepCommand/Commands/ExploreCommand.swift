@@ -245,6 +245,10 @@ struct ExploreCommand {
     var gravest = parsed.errors.isEmpty ? ExitCode.success : .badScript
     for var scenario in parsed.scenarios where !Interruption.isRequested {
       watch.scriptBegins(path)
+      if !isAlone, !scenario.insertions.isEmpty {
+        console.print("      \(scenario.name)  has its schedule written out: 'run' replays it")
+        continue
+      }
       scenario.pins += try pins()
       let events =
         arguments.value("--events") == nil
