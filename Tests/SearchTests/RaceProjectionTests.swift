@@ -132,6 +132,16 @@ struct RaceSize: CustomTestStringConvertible {
     #expect(results[0] == results[1])
   }
 
+  /// Time may be up before all states of the one app are known.
+  @Test func theStatesOfSeveralAppsMayBeStoppedAtOnce() throws {
+    let (scenario, events) = try RacePart.scenario(of: RaceSize.all[0].model(hasOthers: true))
+    let search = ExhaustiveSearch(level: .base, isStopped: { true })
+    let result = try search.enumerate(
+      scenario, events: events, copies: 2, workers: 1, on: { _, work in work(0) })
+    #expect(result.isStopped)
+    #expect(result.states == 0)
+  }
+
   private func search(_ graph: PartGraph, _ quotient: Quotient, copies: Int) -> CopyResult {
     guard let search = try? CopySearch(graph, quotient, copies: copies) else {
       preconditionFailure("the race is small enough to number its states")

@@ -67,6 +67,11 @@ public struct ExhaustiveSearch: Sendable {
         doubts = machine.phones.doubts
         continue
       }
+      guard !graph.isCutShort else {
+        return CopyResult(
+          copies: copies, partStates: 0, exactPartStates: graph.arrows.count, states: 0,
+          transitions: 0, depth: 0, space: 0, isBroken: false, isStopped: true)
+      }
       let search = try CopySearch(graph, Quotient(of: graph), copies: copies)
       return search.run(workers: workers, on: run, isStopped: isStopped) { states, depth in
         progress(
