@@ -116,6 +116,28 @@ import Testing
     }
   }
 
+  /// The commands are run with small bounds: that they are commands is what is checked, and
+  /// that the places which they name are there.
+  @Test(arguments: ["README.md", "docs/explore.md", "docs/verdicts.md"])
+  func everyExploreCommandInThePagesCanBeRun(page: String) throws {
+    var count = 0
+    for line in try text(page).split(separator: "\n") {
+      guard let start = line.range(of: "lockstep explore "), !line.contains("`"),
+        line.hasPrefix("lockstep") || line.hasPrefix("swift run")
+      else { continue }
+      var words = line[start.upperBound...].split(separator: " ").map { word in
+        word.replacing("VERSION", with: "moved-cleanup").replacing("LEVEL", with: "base")
+          .replacing("'", with: "")
+      }
+      if let save = words.firstIndex(of: "--save") { words.removeSubrange(save...save + 1) }
+      let bounds = words.contains("--at") ? [] : ["--states", "300", "--time", "5"]
+      let outcome = try Command.run(["explore"] + words + bounds)
+      #expect([0, 1, 4].contains(outcome.code), "\(line)\n\(outcome.errors)")
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
   @Test(arguments: ["README.md", "docs/guide.md", "docs/language.md"])
   func everyWholeScriptInThePagesComesOutAsItSays(page: String) throws {
     let text = try String(
