@@ -64,22 +64,22 @@ class Lockstep:
         self.path, self.threads = str(Path(path).resolve()), threads
         self.name = "Lockstep"
 
-    def command(self, app, size, copies=None):
-        """The command line of a search; `copies` is "any" for any number of apps."""
-        n, k, e = size
+    def command(self, app, size, copies=()):
+        """The command line of a search of one app, or of as many as `copies` says."""
+        _, k, e = size
         events = "restart unlock lock time install@unlocked delete@unlocked kill open".split()
         events += ["locked-launch", "background-refresh", "silent-push@after-first-unlock"][:e]
         events += [f"connect:{number}@idle" for number in range(1, k + 1)]
         name = f"race.{app}" + (f"-{k}" if k > 1 else "")
-        counts = ["--copies", copies] if copies else ["--copies", str(n), "--enumerate"]
         return [
-            self.path, "explore", name, *counts, "--workers", str(self.threads),
+            self.path, "explore", name, *copies, "--workers", str(self.threads),
             "--events", ",".join(events), "--pin", "UD-RECOVER=per-read,UD-WRITE-BFU=dropped",
             "--level", "base", "--timings"]
 
     def run(self, app, size):
         """Visits every state: what peers.py says of a peer."""
-        text, code, _, memory = peers.measure(self.command(app, size))
+        text, code, _, memory = peers.measure(
+            self.command(app, size, ["--copies", str(size[0]), "--enumerate"]))
         found = read(text, code)
         expect(app, size, found)
         if app == "marker-cleanup":
@@ -229,7 +229,7 @@ def short_runs(lockstep, rounds, folder):
         runs.append(
             (f"Lockstep, any number of apps, {count(size[1], 'key')}",
              partial(check_run, "marker-cleanup", size),
-             first.command("marker-cleanup", size, copies="any")))
+             first.command("marker-cleanup", size, ["--copies", "any"])))
     runs.append(
         ("Lockstep, all orders and answers of a scenario", check_scenario,
          [first.path, "explore", str(ROOT / SCENARIO)]))
