@@ -126,8 +126,8 @@ import Testing
         line.hasPrefix("lockstep") || line.hasPrefix("swift run")
       else { continue }
       var words = line[start.upperBound...].split(separator: " ").map { word in
-        word.replacing("VERSION", with: "moved-cleanup").replacing("LEVEL", with: "base")
-          .replacing("'", with: "")
+        String(word).replacingOccurrences(of: "VERSION", with: "moved-cleanup")
+          .replacingOccurrences(of: "LEVEL", with: "base").replacingOccurrences(of: "'", with: "")
       }
       if let save = words.firstIndex(of: "--save") { words.removeSubrange(save...save + 1) }
       let bounds = words.contains("--at") ? [] : ["--states", "300", "--time", "5"]
