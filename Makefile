@@ -12,10 +12,10 @@ LINUX = --static-swift-stdlib --experimental-lto-mode=full -Xswiftc -use-ld=lld 
   $(if $(wildcard $(shell clang -print-file-name=libc.a)),-Xswiftc -static-executable)
 SOURCES = Package.swift Sources Tests
 
-.PHONY: help build run test mutants bench format lint docs install clean
+.PHONY: help build run test mutants mutants-search bench format lint docs install clean
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 build: ## build the command
 	$(SWIFT) build -c release
@@ -26,8 +26,12 @@ run: ## replay the shipped scenarios
 test: ## run all tests
 	$(SWIFT) test
 
-mutants: ## weaken each guard of an app and require that a shipped scenario notices
+mutants: ## weaken each guard of an app and each check of the search, and require that it is noticed
 	python3 Tests/Mutants/mutants.py
+	python3 Tests/Mutants/search.py
+
+mutants-search: ## only the second half of it
+	python3 Tests/Mutants/search.py
 
 bench: ## measure replay and search against other tools, side by side
 	$(SWIFT) build $(RELEASE) --product lockstep

@@ -33,7 +33,8 @@ let package = Package(
       dependencies: ["Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
     .testTarget(
       name: "SearchTests",
-      dependencies: ["Search", "Apps", "Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
+      dependencies: ["Search", "Apps", "Replay", "ScenarioScript", "AppModel", "PhoneModel"],
+      exclude: ["counts.txt"]),
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(

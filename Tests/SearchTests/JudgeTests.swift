@@ -21,18 +21,6 @@ private struct Common: Equatable, CustomStringConvertible {
 }
 
 @Suite struct JudgeTests {
-  /// The subjects that the search leaves open in shipped scenarios: a destructive call after
-  /// a blind answer did not rest on it in the run that was replayed, and the search does not
-  /// know whether it does in another. The replay of all runs says that it does in none.
-  private static let undecided: [String: [String]] = [
-    "list-rebuilt-from-folders": [
-      "no-blind-decision connection-list", "no-blind-decision key-B",
-      "no-blind-decision reports-B",
-    ],
-    "race-optional-list": ["no-blind-decision connection-list"],
-    "warning-optional-list-restart": ["no-blind-decision connection-list"],
-  ]
-
   /// Compares the two where all runs can be made.
   ///
   /// - Returns: the subjects that the search left open.
@@ -67,7 +55,7 @@ private struct Common: Equatable, CustomStringConvertible {
   func aShippedScenarioHasTheVerdictOfItsRuns(_ path: String) throws {
     for scenario in try Shipped.scenarios(path) where scenario.insertions.isEmpty {
       let open = try compare(scenario, path)
-      #expect(open.map(\.description) == Self.undecided[scenario.name] ?? [], "\(scenario.name)")
+      #expect(open.isEmpty, "\(scenario.name)")
     }
   }
 

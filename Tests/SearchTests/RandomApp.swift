@@ -82,7 +82,7 @@ extension SplitMix {
     if happens(45) {
       return pick([
         .readDefault("count"), .readDefault("mark"), .readItem, .fileExists, .readFile,
-        .isProtectedDataAvailable,
+        .isProtectedDataAvailable, .isProtectedDataAvailable, .activePrewarm,
       ])
     }
     let changes: [TableCall] = [

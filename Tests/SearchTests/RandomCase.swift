@@ -40,19 +40,16 @@ struct RandomCase {
     var words = random.pick(2, of: common) + random.pick(random.below(2), of: rare)
     if random.happens(50), !words.contains("unlock") { words.append("unlock") }
     events = words.flatMap { menu.events(named: $0) ?? [] }
-    let isPinned: (QuestionID) -> Bool =
-      isOpen ? { ![.recovery, .spuriousRefusal, .killedWrites].contains($0) } : { _ in true }
-    // A question without a base is explored at every level unless it is pinned.
-    for question in QuestionID.allCases where isPinned(question) {
+    if isOpen {
+      scenario.level = .reported
+      scenario.opened = [.spuriousRefusal, .killedWrites, .keychainBeforeFirstUnlock]
+      return
+    }
+    for question in QuestionID.allCases {
+      // A question without a base is explored at every level unless it is pinned.
       guard question.base == nil || random.happens(12) else { continue }
       let answer = random.below(question.question.alternatives.count)
       scenario.pins.append(Pin(question, UInt8(answer), Place(line: 0)))
-    }
-    if isOpen {
-      scenario.level = .reported
-      // Pins are named by replays; the verdict is to rest on what is explored.
-      scenario.pins.removeAll { $0.question.base != nil }
-      scenario.opened = [.spuriousRefusal, .killedWrites]
     }
   }
 

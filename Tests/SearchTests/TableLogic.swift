@@ -48,6 +48,7 @@ enum TableCall: Hashable, Sendable {
   case replaceFile(FileProtection)
   case removeFile
   case isProtectedDataAvailable
+  case activePrewarm
   case observe(PhoneNotification)
   case show(String)
   case startTimer(Seconds)
@@ -100,6 +101,7 @@ struct TableLogic: LaunchLogic {
       return (try? system.files.writeAtomically("notes", text, protection: protection)) != nil
     case .removeFile: return (try? system.files.remove("notes")) != nil
     case .isProtectedDataAvailable: return system.isProtectedDataAvailable
+    case .activePrewarm: return system.activePrewarm
     case .observe(let notification): system.observe(notification)
     case .show(let screen): system.show(screen)
     case .startTimer(let seconds): system.startTimer("later", after: seconds)

@@ -26,6 +26,9 @@ public final class CallLog: @unchecked Sendable {
   /// The replies so far, in the order of the calls.
   public private(set) var replies: [Reply] = []
   private var answerer: CallAnswerer?
+  /// Answers the calls after the one that the handler has to stop at, so that the rest of
+  /// the run, whose outcome is thrown away, meets what it could meet; nil to deny them.
+  public var remainder: CallAnswerer?
   private var answered = 0
   private var drained = 0
   /// The first call that has no reply yet.
@@ -81,6 +84,7 @@ public final class CallLog: @unchecked Sendable {
     precondition(
       drained < Self.drainLimit,
       "a handler never ends: it made \(Self.drainLimit) calls whatever was answered")
+    if drained <= Self.patience, let reply = remainder?.answer(call, in: self) { return reply }
     return call.denial(drained > Self.patience)
   }
 

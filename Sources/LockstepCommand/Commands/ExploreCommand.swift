@@ -41,7 +41,7 @@ struct ExploreCommand {
     if let memory = try arguments.number("--memory") { bounds.memory = memory << 20 }
     let started = Platform.milliseconds
     let deadline = try arguments.number("--time").map { Platform.milliseconds + $0 * 1000 }
-    search = ExhaustiveSearch(
+    var search = ExhaustiveSearch(
       level: try RunCommand.level(arguments), bounds: bounds, observer: watch,
       isStopped: {
         Interruption.isRequested || deadline.map { Platform.milliseconds >= $0 } ?? false
@@ -53,6 +53,11 @@ struct ExploreCommand {
             + "\(progress.depth), \(progress.open) open, \(progress.assignments) sets of answers, "
             + "\(progress.surprises) surprises, \(seconds) s")
       })
+    if Platform.environment(Self.supposeNothing) != nil {
+      search.reductions = [.forgetting]
+      search.looksForNearMisses = false
+    }
+    self.search = search
     report = ExplorationReport(
       style: console.style, isWhole: arguments.has("--trace"), width: console.width)
   }
@@ -64,23 +69,39 @@ struct ExploreCommand {
       console.warn("lockstep explore: \(failure)")
       return .fault
     }
-    var gravest = ExitCode.success
+    var gravest =
+      Platform.environment(Self.codeSoFar).flatMap { Int32($0) }.flatMap(ExitCode.init) ?? .success
+    let done = Platform.environment(Self.doneSoFar).flatMap { Int($0) } ?? 0
+    var number = 0
+    /// Whether the next piece of work is to be done, and was not before a restart.
+    func begins() -> Bool {
+      number += 1
+      TrapWatch.retry =
+        Platform.environment(Self.supposeNothing) == nil
+        ? Restart(adding: [
+          (Self.supposeNothing, "1"), (Self.doneSoFar, String(number - 1)),
+          (Self.codeSoFar, String(gravest.rawValue)),
+        ]) : nil
+      return number > done
+    }
     var names: [String] = []
     for operand in arguments.operands {
       guard let app = command.apps.first(where: { $0.name == operand }) else {
         names.append(operand)
         continue
       }
-      gravest = gravest.worse(try explore(app))
+      if begins() { gravest = gravest.worse(try explore(app)) }
     }
-    guard !names.isEmpty else { return gravest }
+    guard !names.isEmpty, !Interruption.isRequested else {
+      return Interruption.isRequested ? .interrupted : gravest
+    }
     if let name = names.first(where: { Platform.kind(of: $0) == .missing }) {
       throw UsageError(
         "there is no app and no file \(name)"
           + Suggestion.hint(for: name, in: command.apps.map(\.name)))
     }
     let files = try ScriptFiles(names)
-    for path in files.paths where !Interruption.isRequested {
+    for path in files.paths where !Interruption.isRequested && begins() {
       gravest = gravest.worse(try explore(path, isAlone: files.paths.count == 1))
     }
     for error in files.errors {
@@ -89,6 +110,12 @@ struct ExploreCommand {
     }
     return Interruption.isRequested ? .interrupted : gravest
   }
+
+  /// Variables of a command that has begun again after a trap in code that was run only to
+  /// see whether states can be merged: it supposes nothing, and goes on after what is done.
+  private static let supposeNothing = "LOCKSTEP_SUPPOSE_NOTHING"
+  private static let doneSoFar = "LOCKSTEP_DONE"
+  private static let codeSoFar = "LOCKSTEP_CODE"
 
   /// The seed of random walks.
   private func seed() throws(UsageError) -> UInt64 {
@@ -218,6 +245,10 @@ struct ExploreCommand {
     var gravest = parsed.errors.isEmpty ? ExitCode.success : .badScript
     for var scenario in parsed.scenarios where !Interruption.isRequested {
       watch.scriptBegins(path)
+      if !isAlone, !scenario.insertions.isEmpty {
+        console.print("      \(scenario.name)  has its schedule written out: 'run' replays it")
+        continue
+      }
       scenario.pins += try pins()
       let events =
         arguments.value("--events") == nil
@@ -250,6 +281,10 @@ struct ExploreCommand {
       return error.exitCode
     }
     watch.rest()
+    guard !result.coverage.calls.isEmpty || events.isEmpty else {
+      throw UsageError(
+        "no handler that ran makes a call, so there is nothing to explore; name other events")
+    }
     console.print(report.summary(of: result, name: scenario.name))
     let told = try result.findings.first.map { finding throws(UsageError) in
       try tell(finding, result)
@@ -296,7 +331,9 @@ struct ExploreCommand {
     var text = told.text
     if let reduced = told.example.reduced() {
       let smaller = ScenarioWriter.write(reduced)
-      let parsed = ScenarioParser.parse(text: smaller, path: path, catalogue: command.apps) { _ in nil }
+      let parsed = ScenarioParser.parse(text: smaller, path: path, catalogue: command.apps) { _ in
+        nil
+      }
       if let scenario = parsed.scenarios.first, parsed.errors.isEmpty,
         Counterexample.replaying(
           scenario, told.example.finding.subject, at: search.level ?? scenario.level ?? .reported)

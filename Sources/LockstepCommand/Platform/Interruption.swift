@@ -19,6 +19,11 @@ enum Interruption {
   /// From now on the first Ctrl-C asks for an early end, and the second ends
   /// the command at once.
   static func watch() {
+    // Whoever started this process may have left it blocked.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
     signal(SIGINT) { _ in
       Interruption.flag.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)

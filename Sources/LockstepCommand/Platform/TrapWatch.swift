@@ -27,6 +27,7 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     var moment = 0
     var isRunning = false
     var isEnding = false
+    var isSupposing = false
   }
 
   /// It is written by one thread only. A signal handler finds it in memory that
@@ -91,6 +92,11 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
 
   override func handlerStops() { rest() }
 
+  override func supposes(_ isSupposing: Bool) { now.pointee.isSupposing = isSupposing }
+
+  /// How to begin again, without running handlers where they may never run.
+  nonisolated(unsafe) static var retry: Restart?
+
   /// Once a second: has app code given a sign of life?
   private static func look() {
     let signsNow = signs.load(ordering: .relaxed)
@@ -112,6 +118,10 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     if !now.pointee.isEnding {
       now.pointee.isEnding = true
       flush()
+    }
+    if now.pointee.isSupposing, let retry {
+      say("lockstep: that handler was only tried, and may never run so; beginning again without\n")
+      retry.restart()
     }
     say("\nlockstep: ")
     say(now.pointee.script)

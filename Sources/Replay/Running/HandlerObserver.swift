@@ -10,6 +10,10 @@ open class HandlerObserver: @unchecked Sendable {
   /// A handler of an app begins, or begins anew, after a moment of the run.
   open func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {}
 
+  /// From here on handlers run, or no longer run, where they may never run in truth, to see
+  /// whether states can be merged. A trap there says nothing of the app.
+  open func supposes(_ isSupposing: Bool) {}
+
   /// The handler has stopped at a call or ended; no app code runs.
   open func handlerStops() {}
 

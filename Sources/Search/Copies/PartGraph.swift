@@ -38,6 +38,9 @@ struct PartGraph: Sendable {
   /// How many different locks there are.
   private(set) var lockCount = 0
   private(set) var start: Int32 = 0
+  /// Whether the search was stopped before all states were met: then steps lead to states
+  /// that are not there.
+  private(set) var isCutShort = false
 
   /// The part that a machine describes, once its script is over.
   ///
@@ -59,7 +62,10 @@ struct PartGraph: Sendable {
     _ = number(try Self.afterScript(&machine, assignment))
     var next = 0
     while next < order.count, !machine.phones.isWrong {
-      if next & 0x3ff == 0, isStopped() { break }
+      if next & 0x3ff == 0, isStopped() {
+        isCutShort = true
+        break
+      }
       let state = machine.states[order[next]]
       let phone = machine.phones.phones[state.phone]
       guard phone.nextDeadline == phone.lock.nextDeadline else {

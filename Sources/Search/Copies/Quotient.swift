@@ -14,6 +14,13 @@ struct Quotient: Sendable {
   /// A state of each class.
   private(set) var representatives: [Int32] = []
 
+  /// Every state in a class of its own, to see that merging changes nothing.
+  init(keepingApart graph: PartGraph) {
+    count = graph.arrows.count
+    classes = (0..<count).map { Int32($0) }
+    representatives = classes
+  }
+
   /// Splits the states until every class is of one kind.
   init(of graph: PartGraph) {
     let size = graph.arrows.count

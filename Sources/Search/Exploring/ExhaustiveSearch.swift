@@ -25,6 +25,8 @@ public struct ExhaustiveSearch: Sendable {
   public var bounds: Bounds
   /// What is left out of states.
   public var reductions = Reductions.all
+  /// Whether handlers are followed from answers they cannot get, for near misses.
+  public var looksForNearMisses = true
   /// Is told which app code runs.
   public var observer: HandlerObserver?
   /// Asked now and then; true ends the search with what is there.
@@ -64,6 +66,11 @@ public struct ExhaustiveSearch: Sendable {
       guard !machine.phones.isWrong else {
         doubts = machine.phones.doubts
         continue
+      }
+      guard !graph.isCutShort else {
+        return CopyResult(
+          copies: copies, partStates: 0, exactPartStates: graph.arrows.count, states: 0,
+          transitions: 0, depth: 0, space: 0, isBroken: false, isStopped: true)
       }
       let search = try CopySearch(graph, Quotient(of: graph), copies: copies)
       return search.run(workers: workers, on: run, isStopped: isStopped) { states, depth in

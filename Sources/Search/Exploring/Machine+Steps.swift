@@ -67,7 +67,8 @@ extension Machine {
           ways += try settle([judged])
           continue
         }
-        let node = try code.goOn(thread.node, with: answer.reply)
+        let node = try code.goOn(
+          thread.node, with: answer.reply, on: phones.phones[judged.phone])
         ways += try settle(arrive(node, of: thread.process, handler, judged))
       }
     }
@@ -118,7 +119,8 @@ extension Machine {
           $0.begun.append(Effect.Beginning(process: process, name: handler.name))
         }
         let leader = phones.handlers[outcome.leader]
-        let node = try code.begin(leader, at: restNode(of: process, in: begun))
+        let node = try code.begin(
+          leader, at: restNode(of: process, in: begun), on: phones.phones[begun.phone])
         next += arrive(node, of: process, leader, begun).map { ($0, index) }
       }
       open += next.reversed()

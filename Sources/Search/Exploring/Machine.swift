@@ -75,7 +75,8 @@ struct Machine {
     self.program = Program(scenario)
     self.events = events
     self.mostBetween = mostBetween
-    phones = PhoneSteps(allowed: allowed, apps: scenario.apps, reductions, doubts)
+    phones = PhoneSteps(
+      allowed: allowed, apps: scenario.apps, reductions, doubts, observer: observer)
     var operations: [Int32] = []
     for event in events {
       if case .event(let event) = event.kind {

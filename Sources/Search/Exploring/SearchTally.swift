@@ -30,6 +30,8 @@ struct SearchTally {
   private(set) var effects = SeenEffects()
   /// Destructive calls after a blind answer, with a run to each.
   private(set) var decisions: [Loss] = []
+  /// The subjects of those that were too many.
+  private(set) var skipped: [Subject] = []
   /// The sweep without a surprise, in which near misses are looked for.
   private(set) var firstSweep: Sweep?
   private var decisionKeys: Set<DecisionKey> = []
@@ -182,7 +184,10 @@ struct SearchTally {
     _ decision: Sweep.Sighting, in sweep: Sweep, _ machine: Machine
   ) {
     let threads = machine.states[decision.node >> 1].threads
-    guard decisions.count < Self.mostDecisions else { return }
+    guard decisions.count < Self.mostDecisions else {
+      if !skipped.contains(decision.subject) { skipped.append(decision.subject) }
+      return
+    }
     let path = sweep.path(to: decision)
     let answers = machine.answers(on: path)
     let key = DecisionKey(

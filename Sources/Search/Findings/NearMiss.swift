@@ -55,7 +55,8 @@ extension Machine {
           else { continue }
           var next = PartialStep(state: state)
           next.state.phone = outcome.phone
-          let goneOn = try code.goOn(thread.node, with: answer.truth)
+          let goneOn = try code.goOn(
+            thread.node, with: answer.truth, on: phones.phones[outcome.phone])
           for (subject, destroys) in try losses(
             from: next, thread.process, goneOn, handler, sweep.assignment)
           where !lost.contains(subject)

@@ -52,14 +52,19 @@ extension SearchTally {
         expected: expected, actual: actual,
         isFinal: hits.isEmpty || actual == .unsafe || actual == .bounded)
     }
-    let nearMisses =
-      try firstSweep.map { sweep throws(SearchError) in
-        try machine.nearMisses(
-          in: sweep, not: losses.map(\.subject), isStopped: search.isStopped)
-      } ?? []
+    // Near misses come to points that no run comes to, which count for nothing.
+    let counts = counts(machine)
+    let coverage = machine.coverage(asked: asked)
+    var nearMisses: [NearMiss] = []
+    if let firstSweep, search.looksForNearMisses {
+      search.observer?.supposes(true)
+      nearMisses = try machine.nearMisses(
+        in: firstSweep, not: losses.map(\.subject), isStopped: search.isStopped)
+      search.observer?.supposes(false)
+    }
     return SearchResult(
       scenario: scenario, level: level, verdicts: verdicts, outcome: outcome,
-      findings: findings, counts: counts(machine), hits: hits, surprisesFinished: surprisesFinished,
+      findings: findings, counts: counts, hits: hits, surprisesFinished: surprisesFinished,
       asked: QuestionID.allCases.filter { asked & (1 << UInt64($0.rawValue)) != 0 },
       explored: QuestionID.allCases.filter {
         asked & (1 << UInt64($0.rawValue)) != 0
@@ -67,7 +72,7 @@ extension SearchTally {
       },
       undecided: undecided, nearMisses: nearMisses, checks: checks,
       unevaluated: unevaluated.map(\.place), neverFell: neverFell,
-      coverage: machine.coverage(asked: asked))
+      coverage: coverage)
   }
 
   /// Takes the verdicts that the search leaves open from a replay of every run of the
@@ -148,7 +153,7 @@ extension SearchTally {
   /// Replays runs to destructive calls after a blind answer: those that rest on it
   /// are losses, of the others it is not known for every run.
   private mutating func decide(_ machine: Machine) throws(SearchError) -> [Subject] {
-    var undecided: [Subject] = []
+    var undecided = skipped
     for decision in decisions {
       let replay = ReplayedLoss(decision, machine)
       if replay.run.error == nil, replay.breaks(decision.subject) {

@@ -65,17 +65,25 @@ struct HandlerAutomaton {
   }
 
   /// The node where a handler that begins at a node of rest stops or ends.
-  mutating func begin(_ handler: Handler, at rest: Int32) throws(SearchError) -> Int32 {
+  ///
+  /// - Parameter phone: the phone on which it begins, for what comes after the call that it
+  ///   stops at: that part of a run is thrown away, and must not trap over answers that no
+  ///   phone would give.
+  mutating func begin(
+    _ handler: Handler, at rest: Int32, on phone: Phone
+  ) throws(SearchError) -> Int32 {
     let key = Self.key(rest, handlers.number(of: handler) << 1)
     if let node = known[key] { return node }
     let from = nodes[Int(rest)]
-    let node = try run(handler, from, [])
+    let node = try run(handler, from, [], phone)
     known[key] = node
     return node
   }
 
   /// The node where a handler stops or ends that goes on with a reply.
-  mutating func goOn(_ number: Int32, with reply: Reply) throws(SearchError) -> Int32 {
+  mutating func goOn(
+    _ number: Int32, with reply: Reply, on phone: Phone
+  ) throws(SearchError) -> Int32 {
     let key = Self.key(number, replies.number(of: reply) << 1 | 1)
     if let node = known[key] { return node }
     let from = nodes[Int(number)]
@@ -83,7 +91,7 @@ struct HandlerAutomaton {
     guard from.replies.count < Self.callLimit else {
       throw SearchError.endlessHandler(name(from.process), handler)
     }
-    let node = try run(handler, from, from.replies + [reply])
+    let node = try run(handler, from, from.replies + [reply], phone)
     known[key] = node
     return node
   }
@@ -98,10 +106,10 @@ struct HandlerAutomaton {
   /// Runs a handler from its start with these replies, and once more to see
   /// whether it does the same.
   private mutating func run(
-    _ handler: Handler, _ from: Node, _ replies: [Reply]
+    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: Phone
   ) throws(SearchError) -> Int32 {
-    let step = self.step(handler, from, replies)
-    guard step == self.step(handler, from, replies) else {
+    let step = self.step(handler, from, replies, phone)
+    guard step == self.step(handler, from, replies, phone) else {
       throw SearchError.undeterminedHandler(name(from.process), handler)
     }
     runs.append(
@@ -116,8 +124,11 @@ struct HandlerAutomaton {
     }
   }
 
-  private func step(_ handler: Handler, _ from: Node, _ replies: [Reply]) -> HandlerStep {
+  private func step(
+    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: Phone
+  ) -> HandlerStep {
     let log = CallLog(process: from.process)
+    log.remainder = PhoneAnswerer(phone)
     for reply in replies { log.add(reply) }
     observer?.handlerBegins(handler, of: name(from.process), replies.count)
     defer { observer?.handlerStops() }

@@ -2,6 +2,7 @@
 
 import AppModel
 import PhoneModel
+import Replay
 
 /// The code that a process runs: an update gives it another.
 struct ProcessCodeID: Hashable, Sendable {
@@ -38,9 +39,12 @@ struct HandlerTwins {
   /// Whether two that were taken for one differ.
   private(set) var isWrong = false
 
-  init(apps: [App], differing: Set<Pair> = []) {
+  private let observer: HandlerObserver?
+
+  init(apps: [App], differing: Set<Pair> = [], observer: HandlerObserver? = nil) {
     self.apps = apps
     self.differing = differing
+    self.observer = observer
   }
 
   /// The handler that stands for `handler` once it runs.
@@ -53,7 +57,7 @@ struct HandlerTwins {
     for index in families.indices where families[index].code == code {
       let leader = families[index].members[0]
       guard !differing.contains(Pair(code: code, first: leader, second: handler)),
-        Self.step(leader, code.process, memory, []) == Self.step(handler, code.process, memory, [])
+        step(leader, code, memory, []) == step(handler, code, memory, [])
       else { continue }
       families[index].members.append(handler)
       for point in families[index].points {
@@ -85,17 +89,22 @@ struct HandlerTwins {
     let pair = Pair(code: code, first: leader, second: handler)
     // Beyond a point where they differ the replies are not to the calls of both.
     guard !differing.contains(pair),
-      Self.step(leader, code.process, memory, replies)
-        != Self.step(handler, code.process, memory, replies)
+      step(leader, code, memory, replies) != step(handler, code, memory, replies)
     else { return }
     differing.insert(pair)
     isWrong = true
   }
 
-  private static func step(
-    _ handler: Handler, _ process: ProcessID, _ memory: Memory, _ replies: [Reply]
+  private func step(
+    _ handler: Handler, _ code: ProcessCodeID, _ memory: Memory, _ replies: [Reply]
   ) -> HandlerStep {
-    let log = CallLog(process: process)
+    observer?.supposes(true)
+    observer?.handlerBegins(handler, of: apps[code.code].name, replies.count)
+    defer {
+      observer?.handlerStops()
+      observer?.supposes(false)
+    }
+    let log = CallLog(process: code.process)
     for reply in replies { log.add(reply) }
     return memory.run(handler, log)
   }

@@ -2,6 +2,7 @@
 
 import AppModel
 import PhoneModel
+import Replay
 
 /// The handlers that do nothing in any memory that a process of the app has.
 ///
@@ -26,9 +27,12 @@ struct IdleHandlers {
   /// Whether a handler that was taken to do nothing does something.
   private(set) var isWrong = false
 
-  init(apps: [App], busy: Set<Key> = []) {
+  private let observer: HandlerObserver?
+
+  init(apps: [App], busy: Set<Key> = [], observer: HandlerObserver? = nil) {
     self.apps = apps
     self.busy = busy
+    self.observer = observer
   }
 
   /// Whether `handler` is taken to do nothing.
@@ -39,7 +43,7 @@ struct IdleHandlers {
     // The phone itself does something when this one begins (`UD-RECOVER`).
     if handler == .notification(.protectedDataDidBecomeAvailable) { isIdle = false }
     if isIdle, let memory = apps[code.code].freshMemory(of: code.process.kind) {
-      isIdle = Self.isIdle(handler, code.process, memory)
+      isIdle = self.isIdle(handler, code, memory)
     }
     known[key] = isIdle
     if isIdle {
@@ -56,13 +60,19 @@ struct IdleHandlers {
   }
 
   private mutating func check(_ key: Key, _ memory: Memory) {
-    guard !Self.isIdle(key.handler, key.code.process, memory) else { return }
+    guard !isIdle(key.handler, key.code, memory) else { return }
     busy.insert(key)
     isWrong = true
   }
 
-  private static func isIdle(_ handler: Handler, _ process: ProcessID, _ memory: Memory) -> Bool {
-    let step = memory.run(handler, CallLog(process: process))
+  private func isIdle(_ handler: Handler, _ code: ProcessCodeID, _ memory: Memory) -> Bool {
+    observer?.supposes(true)
+    observer?.handlerBegins(handler, of: apps[code.code].name, 0)
+    defer {
+      observer?.handlerStops()
+      observer?.supposes(false)
+    }
+    let step = memory.run(handler, CallLog(process: code.process))
     guard case .ends(let after, nil) = step else { return false }
     return after == memory
   }

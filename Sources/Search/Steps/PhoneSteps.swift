@@ -91,13 +91,16 @@ struct PhoneSteps {
   private var standings: [PhoneStanding] = []
   private var joined: [UInt64: Int32] = [:]
 
-  init(allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts) {
+  init(
+    allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts,
+    observer: HandlerObserver? = nil
+  ) {
     self.allowed = allowed
     self.apps = apps
     self.reductions = reductions
     blank = Schedule(allowed: allowed)
-    idle = IdleHandlers(apps: apps, busy: doubts.busy)
-    twins = HandlerTwins(apps: apps, differing: doubts.differing)
+    idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
+    twins = HandlerTwins(apps: apps, differing: doubts.differing, observer: observer)
     _ = conditions.number(of: .always)
     _ = effects.number(of: Effect())
   }

@@ -35,6 +35,7 @@ public struct EventMenu: Sendable {
         "after-first-unlock", "the phone was unlocked since the restart",
         Condition(isLocked, isNegated: true)
       ),
+      ("unlocked", "the phone is unlocked", Condition(.phone(.unlocked))),
     ]
   }
 

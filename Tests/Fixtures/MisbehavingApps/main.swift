@@ -39,10 +39,52 @@ struct Chattering: LaunchLogic {
   }
 }
 
+/// Does something else each time it is run, as code with a clock or a counter does.
+struct Fickle: LaunchLogic {
+  nonisolated(unsafe) static var runs = 0
+
+  mutating func refresh(_ system: System) {
+    Self.runs += 1
+    if Self.runs % 2 == 0 { system.show("home") } else { system.show("one") }
+  }
+}
+
+/// Traps where it is refreshed before it was launched, which never happens.
+struct Particular: LaunchLogic {
+  var name: String?
+
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    if system.defaults.bool("known") { name = "one" } else { name = "home" }
+  }
+
+  mutating func becomeActive(_ system: System) { precondition(name != nil) }
+
+  mutating func refresh(_ system: System) {
+    guard let name else { preconditionFailure("refreshed before the launch") }
+    system.show(name)
+    _ = system.defaults.bool("known")
+  }
+}
+
+/// Traps where a read is refused that no locked phone refuses: only the rest of a run that
+/// is thrown away could come there.
+struct Trusting: LaunchLogic {
+  mutating func refresh(_ system: System) {
+    _ = system.defaults.bool("known")
+    precondition(system.files.exists(""), "the container is always there")
+    system.show("home")
+  }
+}
+
 let screens = ["home", "one", "unreached"]
 LockstepTool.main(apps: [
   App("trapping", "traps", processes: [ProcessCode(Trapping.self)], screens: screens),
   App("spinning", "never returns", processes: [ProcessCode(Spinning.self)], screens: screens),
   App("waiting", "waits in a loop", processes: [ProcessCode(Waiting.self)], screens: screens),
   App("chattering", "calls for ever", processes: [ProcessCode(Chattering.self)], screens: screens),
+  App("fickle", "is not deterministic", processes: [ProcessCode(Fickle.self)], screens: screens),
+  App(
+    "particular", "must be launched", processes: [ProcessCode(Particular.self)], screens: screens),
+  App("trusting", "takes a yes", processes: [ProcessCode(Trusting.self)], screens: screens),
+  App("empty", "has no code", processes: []),
 ])

@@ -1,0 +1,364 @@
+#!/usr/bin/env python3
+"""Weakens the search, one line at a time, and requires that a test of it notices.
+
+usage: python3 Tests/Mutants/search.py [--list] [WORD ...]
+
+Each mutant is applied to a scratch copy of the modules that the search rests on, which is built there
+once and then step by step, and the tests of Tests/SearchTests must not all pass with it. With words only
+the mutants are tried whose file or reason holds one of them.
+
+Exit codes: 0 all killed; 1 a mutant survives, does not compile, or its text no longer matches; 2 the
+checkout itself does not pass.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+# The modules of the copy, each with those above it.
+PACKAGE = """// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "mutants",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "PhoneModel"),
+    .target(name: "AppModel", dependencies: ["PhoneModel"]),
+    .target(name: "Replay", dependencies: ["AppModel", "PhoneModel"]),
+    .target(name: "Search", dependencies: ["Replay", "AppModel", "PhoneModel"]),
+    .target(name: "ScenarioScript", dependencies: ["Replay", "AppModel", "PhoneModel"]),
+    .target(name: "Apps", dependencies: ["AppModel", "PhoneModel"]),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: ["Search", "Apps", "Replay", "ScenarioScript", "AppModel", "PhoneModel"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+"""
+
+# What is run, in turn, until something fails: the quick and telling first.
+SUITES = [
+    "TraceTests|BoundTests|CountTests|theShortestLoss|whatWasTakenForGranted|example.session",
+    "AgreementTests|aRandomScript", "SearchTests"]
+
+# A test run that takes longer than this many seconds has noticed: the search does not end.
+PATIENCE = 600
+
+# The parts of a state, compared without one of them.
+KEY = """
+  static func == (left: Self, right: Self) -> Bool {{ {equal} }}
+  func hash(into hasher: inout Hasher) {{ hasher.combine({hash}) }}
+}}
+"""
+STATE = "  /// How far the world is.\n  var position: Int32\n}\n"
+
+
+def state(without):
+    parts = [part for part in ("phone", "threads", "account", "position") if part != without]
+    equal = " && ".join(f"left.{part} == right.{part}" for part in parts)
+    return STATE[:-2] + KEY.format(equal=equal, hash=parts[0])
+
+
+# File below Sources, exact source text, replacement, what is weakened.
+#
+# Left out as without effect: that a handler begun goes on from its own place among the processes
+# (what begins at once makes no call, so the order does not show), that a broken claim is not judged
+# again (it stays broken), and that a process that is idle in fresh memory only is told to the memories
+# met before it (they come again).
+MUTANTS = [
+    # What a state is.
+    ("Search/Exploring/Machine", STATE, state("phone"), "a state without its phone"),
+    ("Search/Exploring/Machine", STATE, state("threads"), "a state without its code"),
+    ("Search/Exploring/Machine", STATE, state("account"), "a state without its account"),
+    ("Search/Exploring/Machine", STATE, state("position"), "a state without its position"),
+    ("Search/Exploring/Machine+Steps",
+     "accounts.number(of: Account(held: ledger.held, lost: ledger.lost))",
+     "accounts.number(of: Account(held: ledger.held, lost: []))",
+     "what is lost is forgotten"),
+    ("Search/Exploring/Machine+Steps",
+     "accounts.number(of: Account(held: ledger.held, lost: ledger.lost))",
+     "accounts.number(of: Account(held: ledger.present, lost: ledger.lost))",
+     "what the user had is forgotten for what there is"),
+    # The code as an automaton.
+    ("Search/Steps/HandlerAutomaton",
+     "    var process: ProcessID\n    var memory: Memory\n  }\n\n  private(set) var nodes",
+     "    var process: ProcessID\n    var memory: Memory"
+     + KEY.format(equal="left.process == right.process", hash="process").replace("}\n", "}\n", 1)
+     + "\n  private(set) var nodes",
+     "a process at rest without its memory"),
+    ("Search/Steps/HandlerAutomaton", "replies.number(of: reply) << 1 | 1", "1",
+     "a handler goes on whatever the reply"),
+    ("Search/Steps/HandlerAutomaton", "handlers.number(of: handler) << 1)", "0)",
+     "a process begins the same handler always"),
+    ("Search/Steps/HandlerAutomaton",
+     "guard step == self.step(handler, from, replies) else", "guard step == step else",
+     "whether a handler does the same again is not looked at"),
+    ("Search/Steps/HandlerAutomaton",
+     "from.replies.count < Self.callLimit", "from.replies.count < Self.callLimit * 2",
+     "a handler may make more calls than is said"),
+    # The reductions, and the checks of what they take for granted.
+    ("Search/Steps/IdleHandlers", "    busy.insert(key)\n    isWrong = true", "    busy.insert(key)",
+     "a handler that is not idle after all"),
+    ("Search/Steps/IdleHandlers",
+     "    if handler == .notification(.protectedDataDidBecomeAvailable) { isIdle = false }\n", "",
+     "an announcement that the phone acts on is dropped"),
+    ("Search/Steps/IdleHandlers", "    return after == memory", "    return true",
+     "a handler that only remembers counts as idle"),
+    ("Search/Steps/HandlerTwins", "    differing.insert(pair)\n    isWrong = true",
+     "    differing.insert(pair)", "handlers that differ after all"),
+    ("Search/Steps/HandlerTwins", "    guard !differing.contains(pair),\n", "    guard\n",
+     "handlers that differ are compared further"),
+    ("Search/Steps/HandlerTwins",
+     "      for point in families[index].points {\n"
+     "        compare(handler, with: leader, code, point.memory, point.replies)\n      }\n", "",
+     "a handler that joins others is not compared at their points"),
+    ("Search/Steps/HandlerTwins",
+     "case .load, .main, .launch, .notification, .action: false",
+     "case .load, .main, .launch, .notification: false\n    case .action: true",
+     "what the user asked for is taken for a refresh"),
+    ("PhoneModel/Processes/Phone+Forgetting", ", !mayBe(KeychainStall.blocks)", "",
+     "an unlock is forgotten that a stall asks for"),
+    ("PhoneModel/Processes/Phone+Forgetting", "!mayBe(ReadsAfterUnlock.sometimesRefused), ", "",
+     "an unlock is forgotten that a read asks for"),
+    # How far the world is.
+    ("Search/Exploring/Machine+Expanding",
+     "          position.left &= ~(1 << UInt64(index))\n", "",
+     "an event of a race block falls again and again"),
+    ("Search/Exploring/Machine+Expanding", "          position.hasFallen = true\n", "",
+     "that something fell is forgotten"),
+    ("Search/Exploring/Machine+Expanding", "      if left > 0 {", "      if left < 0 {",
+     "a wait that was interrupted does not go on"),
+    ("Search/Exploring/Machine+Expanding", "position.between < mostBetween", "position.between <= mostBetween",
+     "one event more falls between two calls"),
+    ("Search/Exploring/Machine+Expanding",
+     "        move(&calm, position) { $0.between = 0 }\n", "",
+     "events between calls are counted all run long"),
+    ("Search/Exploring/Machine+Expanding", "isOpen ? ready[...] : ready.prefix(1)", "ready.prefix(1)",
+     "of several processes the first goes first"),
+    ("Search/Exploring/Machine+Expanding", "isOpen ? ready[...] : ready.prefix(1)", "ready[...]",
+     "processes race outside of race blocks"),
+    ("Search/Exploring/Machine+Expanding", " && !phone.isSuspended(thread.process)\n", "\n",
+     "a suspended process makes calls"),
+    ("Search/Exploring/Machine+Expanding",
+     "where event.conditions.allSatisfy({ $0.holds(on: phone, ledger) }) {", "{",
+     "an event falls where it may not"),
+    ("Search/Exploring/Machine+Expanding",
+     "      case .gap:\n        try addFallingEvents(step, position, to: &edges)\n",
+     "      case .gap:\n",
+     "nothing falls between two lines"),
+    ("Search/Exploring/Machine+Expanding",
+     "          if holds { try carryOut(line, next, to: &edges) } else { open.append(next) }",
+     "          try carryOut(line, next, to: &edges)",
+     "a line is carried out against its guard"),
+    # What a step means.
+    ("Search/Exploring/Machine+Steps",
+     "    return phones.phones[phone].process(ProcessID(app: app))?.activity == .active",
+     "    return true", "the user acts in an app that is not in front"),
+    ("Search/Exploring/Machine+Steps",
+     "return if case .defaults = place { event.flushesOnly } else { false }", "return false",
+     "what an event flushes is not the app's doing"),
+    ("Search/Exploring/Machine+Steps",
+     "        let action = userAction(handler, in: thread.process, on: step.phone)\n"
+     "        takeStock(of: &next, from: step.phone, action: action, after: nil)",
+     "        takeStock(of: &next, from: step.phone, action: nil, after: nil)",
+     "what the user asked for is a loss"),
+    ("Search/Exploring/Machine+Steps",
+     "guard phones.phones[next.phone].defaults != phones.phones[arrived.phone].defaults else",
+     "guard hasChanged(next.phone, since: arrived.phone) else",
+     "a rule is not judged where a handler has written to the disk"),
+    ("Search/Exploring/Machine+Steps",
+     "let held = answer.standing == .truthful ? []", "let held = answer.standing != .blind ? []",
+     "a refusal exercises nothing"),
+    ("Search/Exploring/Machine+Steps", "          effect.isBlind = answer.standing == .blind\n", "",
+     "no answer is blind"),
+    ("Search/Exploring/Machine+Steps", "    if holds { position.held |= bit }\n", "",
+     "that a claim has held is forgotten"),
+    ("Search/Exploring/Machine+Steps",
+     "(answer == condition.answer) != condition.isNegated", "answer == condition.answer",
+     "a negated guard is a plain one"),
+    ("Search/Exploring/Machine+Steps",
+     "    guard let condition = phones.both(step.condition, outcome.condition) else { return nil }\n",
+     "    let condition = outcome.condition\n",
+     "a step rests on its last part's answers only"),
+    # Under which answers a step is taken.
+    ("Search/Steps/StepCondition", "        guard mine == answer else { return nil }\n", "",
+     "a question has two answers in one step"),
+    ("Search/Steps/StepCondition", "        both.answers.append(answer)\n", "        continue\n",
+     "a step rests on its first part's answers only"),
+    ("Search/Steps/StepCondition",
+     "condition.answers.allSatisfy {", "condition.answers.isEmpty || condition.answers.contains {",
+     "one answer of a step is enough"),
+    ("Search/Steps/PhoneSteps", "      plan = schedule.nextPlan\n", "      plan = nil\n",
+     "every step goes one way only"),
+    ("Search/Steps/PhoneSteps",
+     "trail.compactMap { choice in", "trail.prefix(0).compactMap { choice in",
+     "a strike is not written into the run"),
+    # The sweep of one set of answers, and their order.
+    ("Search/Exploring/Sweep",
+     "        guard verdicts[Int(edge.condition)] == 1 else { continue }\n", "",
+     "a step is taken under other answers"),
+    ("Search/Exploring/Sweep", "{ target |= 1 }", "{ target |= 0 }",
+     "a blind answer is forgotten"),
+    ("Search/Exploring/Sweep", "guard node & 1 == 1, !effect.decisions", "guard !effect.decisions",
+     "a decision is asked about that no blind answer came before"),
+    ("Search/Exploring/Sweep",
+     "      if position.isOver { return !machine.effects[step.effect].isCut }\n",
+     "      if position.isOver { return true }\n",
+     "an order that ends before a line has shown something"),
+    ("Search/Exploring/Sweep", "depth >= most", "depth > most", "a run is one moment too long"),
+    ("Search/Exploring/SearchTally",
+     "if departure.isSurprise { next.append(other) } else { layer.append(other) }",
+     "layer.append(other)", "surprises come in any order"),
+    ("Search/Exploring/SearchTally", "for answer in UInt8(0)..<8\n", "for answer in UInt8(0)..<2\n",
+     "the third alternative of a question is not tried"),
+    ("Search/Exploring/SearchTally", "      if !isKnown {", "      if !isKnown, losing.isEmpty {",
+     "the second set of answers that loses is dropped"),
+    ("Search/Exploring/SearchTally",
+     "if (loss.surprises, loss.path.count) < (known.surprises, known.path.count) {",
+     "if loss.path.count < known.path.count {", "a short run with surprises comes first"),
+    ("Search/Exploring/SearchTally",
+     "if (loss.surprises, loss.path.count) < (known.surprises, known.path.count) {",
+     "if loss.surprises < known.surprises {", "a long run comes first"),
+    # The verdict.
+    ("Search/Findings/SearchTally+Result",
+     "isCut: !hits.isEmpty || undecided.contains(subject)", "isCut: !hits.isEmpty",
+     "what was not decided is safe"),
+    ("Search/Findings/SearchTally+Result",
+     "isCut: !hits.isEmpty || undecided.contains(subject)", "isCut: undecided.contains(subject)",
+     "what was not looked at is safe"),
+    ("Search/Findings/SearchTally+Result", " && neverFell.isEmpty", "",
+     "an event that never fell has shown something"),
+    ("Search/Findings/SearchTally+Result",
+     "              && !unevaluated.contains { $0.rule == subject.rule }", "              && true",
+     "a check that was never made has shown something"),
+    ("Search/Findings/SearchTally+Result",
+     "machine.isHeldBack, let most", "false, let most",
+     "a bound on events between calls is not told"),
+    # The run of a finding.
+    ("Search/Findings/Trace",
+     "          insertions.append(Insertion(.strike(question), point(of: thread, machine), place))\n", "",
+     "a strike is left out of the run"),
+    ("Search/Findings/Trace",
+     "        insertions.append(Insertion(.turn(process), point(of: first, machine), place))\n", "",
+     "whose turn it is is left out of the run"),
+    ("Search/Findings/Trace", "guards: line?.guards ?? []", "guards: []",
+     "the guards of a run are left out"),
+    ("Search/Findings/Trace", "      !scenario.isGuarded(by: answer.question)\n", "      true\n",
+     "an answer that a guard asks is pinned otherwise"),
+    # Rules of the phone that verdicts rest on.
+    ("PhoneModel/Events/Phone+Handlers",
+     "    flushDefaults(of: id, &schedule)\n    if let index = index(of: id) {\n",
+     "    if let index = index(of: id) {\n",
+     "what a handler wrote does not reach the disk"),
+]
+
+
+class Copy:
+    """A scratch copy of the modules, with a build folder of its own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        for name in ("Sources", "Tests/SearchTests", "Scenarios"):
+            shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
+        with open(os.path.join(folder, "Package.swift"), "w", encoding="utf-8") as file:
+            file.write(PACKAGE)
+
+    def build(self):
+        """The output of a build that failed; None of one that did not."""
+        built = self.call(["swift", "build", "--build-tests"], None)
+        return None if built.returncode == 0 else built.stdout
+
+    def test(self):
+        """Which tests notice; none where all pass."""
+        for suite in SUITES:
+            command = ["swift", "test", "--skip-build", "--filter", suite]
+            try:
+                ran = self.call(command, PATIENCE)
+            except subprocess.TimeoutExpired:
+                return ["its time ran out"]
+            if ran.returncode != 0:
+                return failing(ran.stdout) or ["the tests do not end well"]
+        return []
+
+    def call(self, command, patience):
+        return subprocess.run(
+            command, cwd=self.folder, text=True, timeout=patience,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+
+
+def failing(output):
+    """The names of the tests that failed."""
+    found = []
+    for line in output.splitlines():
+        words = line.split()
+        if len(words) > 2 and words[1] == "Test" and "recorded an issue" in line:
+            name = words[2].split("(")[0]
+            if name not in found:
+                found.append(name)
+    return found
+
+
+def attempt(copy, mutant):
+    """What becomes of a mutant: a word, and more about it."""
+    name, text, replacement, _ = mutant
+    path = os.path.join(copy.folder, "Sources", name + ".swift")
+    with open(path, encoding="utf-8") as file:
+        original = file.read()
+    if original.count(text) != 1:
+        return "no match", f"its text is {original.count(text)} times in {name}.swift"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(original.replace(text, replacement))
+    try:
+        failure = copy.build()
+        if failure is not None:
+            errors = [line for line in failure.splitlines() if "error:" in line]
+            return "no build", errors[0] if errors else failure[-400:]
+        names = copy.test()
+        if not names:
+            return "survived", "no test notices"
+        more = f" and {len(names) - 2} more" if len(names) > 2 else ""
+        return "killed", "by " + ", ".join(names[:2]) + more
+    finally:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(original)
+
+
+def main(arguments):
+    words = [word for word in arguments if not word.startswith("-")]
+    mutants = [
+        mutant for mutant in MUTANTS
+        if not words or any(word in mutant[0] or word in mutant[3] for word in words)]
+    if "--list" in arguments:
+        for name, _, _, reason in mutants:
+            print(f"{name:38}  {reason}")
+        return 0
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="lockstep-mutants-") as folder:
+        copy = Copy(folder)
+        print("building the copy …", flush=True)
+        failure = copy.build()
+        if failure is not None:
+            print(failure)
+            return 2
+        names = copy.test()
+        if names:
+            print(f"without a mutant some tests fail: {', '.join(names)}")
+            return 2
+        counts = {}
+        for number, mutant in enumerate(mutants, 1):
+            outcome, more = attempt(copy, mutant)
+            counts[outcome] = counts.get(outcome, 0) + 1
+            print(f"{number:3}  {outcome:8}  {mutant[0]}: {mutant[3]}  ({more})", flush=True)
+    summary = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
+    print(f"\n{len(mutants)} mutants: {summary}  ({time.monotonic() - started:.0f} s)")
+    return 0 if set(counts) <= {"killed"} else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,92 @@
+// Apps of a few lines, each for one thing that a search has to get right.
+
+import AppModel
+import PhoneModel
+import Synchronization
+
+private let query = KeychainQuery(account: "token", service: "app")
+private let token = Belonging("token", at: .keychain(service: "app", account: "token"))
+
+/// Becomes active and refreshes alike, to all appearances; leaves something to do behind.
+struct Likeness: LaunchLogic {
+  var isDirty = false
+
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+  }
+  mutating func refresh(_ system: System) {
+    if system.isProtectedDataAvailable { system.show("home") }
+  }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    // Differs from a refresh on a locked phone only.
+    if system.isProtectedDataAvailable { system.show("home") } else { isDirty = true }
+  }
+  mutating func enterBackground(_ system: System) {
+    guard isDirty else { return }
+    try? system.keychain.delete(query)
+  }
+
+  static let app = App(
+    "likeness", "does alike what is not", processes: [ProcessCode(Likeness.self)],
+    screens: ["home"], belongings: [token])
+}
+
+/// Does something else every time.
+struct Undetermined: LaunchLogic {
+  private static let count = Atomic<Int>(0)
+
+  mutating func refresh(_ system: System) {
+    let count = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    system.show("home", ["count": String(count)])
+  }
+
+  static let app = App(
+    "undetermined", "counts across runs", processes: [ProcessCode(Undetermined.self)],
+    screens: ["home"])
+}
+
+/// Never ends its refresh.
+struct Endless: LaunchLogic {
+  mutating func refresh(_ system: System) {
+    while !system.defaults.bool("never") {}
+  }
+
+  static let app = App("endless", "never ends", processes: [ProcessCode(Endless.self)])
+}
+
+/// Marks on disk that it was opened, which no belonging shows.
+struct Marker: LaunchLogic {
+  mutating func refresh(_ system: System) { system.defaults.set(true, "opened") }
+
+  static let app = App(
+    "marker", "writes a mark", processes: [ProcessCode(Marker.self)],
+    rules: [
+      Rule("never-opened", "the mark is never on disk") { phone, app in
+        let domain = phone.domain(nil, of: ProcessID(app: app))
+        return phone.defaults.stored("opened", in: domain) == nil ? .holds : .broken("it is")
+      }
+    ])
+}
+
+/// Removes its item where it is asked to.
+struct Wiper: LaunchLogic {
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    switch name {
+    case "sign-in":
+      let item = KeychainAttributes(
+        account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+      try? system.keychain.add(item)
+    default: try? system.keychain.delete(query)
+    }
+  }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    try? system.keychain.delete(query)
+  }
+
+  static let app = App(
+    "wiper", "wipes", processes: [ProcessCode(Wiper.self)],
+    actions: [Action("sign-in", "signs in"), Action("wipe", "wipes", isByUser: false)],
+    belongings: [token])
+}
