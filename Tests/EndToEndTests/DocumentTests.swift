@@ -116,6 +116,15 @@ import Testing
     }
   }
 
+  @Test func theExploringPageShowsARealFinding() throws {
+    let page = try text("docs/explore.md")
+    let line = try block("", "lockstep explore", of: page)
+    let words = line.split(separator: " ").dropFirst().map(String.init)
+    let output = try Command.run(words).output
+    #expect(output.contains(try block("", "FAIL", of: page)))
+    #expect(output.contains(try block("", "Broken:", of: page)))
+  }
+
   /// The commands are run with small bounds: that they are commands is what is checked, and
   /// that the places which they name are there.
   @Test(arguments: ["README.md", "docs/explore.md", "docs/verdicts.md"])
@@ -126,8 +135,8 @@ import Testing
         line.hasPrefix("lockstep") || line.hasPrefix("swift run")
       else { continue }
       var words = line[start.upperBound...].split(separator: " ").map { word in
-        word.replacing("VERSION", with: "moved-cleanup").replacing("LEVEL", with: "base")
-          .replacing("'", with: "")
+        String(word).replacingOccurrences(of: "VERSION", with: "moved-cleanup")
+          .replacingOccurrences(of: "LEVEL", with: "base").replacingOccurrences(of: "'", with: "")
       }
       if let save = words.firstIndex(of: "--save") { words.removeSubrange(save...save + 1) }
       let bounds = words.contains("--at") ? [] : ["--states", "300", "--time", "5"]
