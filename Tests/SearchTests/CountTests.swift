@@ -17,7 +17,7 @@ import Testing
 
   private func line(_ name: String, _ counts: SearchCounts) -> String {
     "\(name): \(counts.states) states, \(counts.steps) steps, depth \(counts.depth), "
-      + "\(counts.phones) phones, \(counts.codePoints) points, \(counts.assignments) assignments"
+      + "\(counts.assignments) assignments"
   }
 
   /// Compares with the file beside this one; with LOCKSTEP_UPDATE in the environment it is

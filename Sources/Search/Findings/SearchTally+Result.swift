@@ -88,7 +88,7 @@ extension SearchTally {
       guard
         let judged = result.verdicts.first(where: { $0.subject == verdicts[index].subject })
       else { continue }
-      if verdicts[index].outcome == .bounded { verdicts[index] = judged }
+      verdicts[index] = judged
       undecided.removeAll { $0 == judged.subject }
     }
   }
