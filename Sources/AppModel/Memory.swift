@@ -70,7 +70,7 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
       thrown = error
     }
     if let call = log.next { return .calls(call) }
-    guard logic == self.logic else { return .ends(LogicMemory(logic), thrown) }
+    guard !log.givesNewMemory, logic == self.logic else { return .ends(LogicMemory(logic), thrown) }
     if log.replies.isEmpty, thrown == nil { noteIdle(handler) }
     return .ends(self, thrown)
   }

@@ -259,7 +259,7 @@ def check_scenario(text, code):
     found = {
         name: re.split(r"  +", verdict)[0]
         for name, verdict in re.findall(r"(?m)^ +nothing-lost (\S+) +(.*)$", text)}
-    if code != 1 or found != expected:
+    if code != 0 or found != expected:
         raise peers.WrongOutcome(f"lockstep explore {SCENARIO} ended with {code}:\n{text[-2000:]}")
 
 

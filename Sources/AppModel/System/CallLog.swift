@@ -29,6 +29,9 @@ public final class CallLog: @unchecked Sendable {
   /// Answers the calls after the one that the handler has to stop at, so that the rest of
   /// the run, whose outcome is thrown away, meets what it could meet; nil to deny them.
   public var remainder: CallAnswerer?
+  /// Whether the end of the handler hands out its memory also where that says that it has
+  /// not changed, so that it can be looked into.
+  public var givesNewMemory = false
   private var answered = 0
   private var drained = 0
   /// The first call that has no reply yet.

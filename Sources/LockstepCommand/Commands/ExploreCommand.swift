@@ -181,35 +181,38 @@ struct ExploreCommand {
         ExploredEvent("another app comes to the front", .event(.leave(app: 0))))
     }
     if let address = arguments.value("--at") { return try tell(at: address, scenario, events) }
-    let code = try explore(scenario, events: events, isTold: true)
-    guard let copies else { return code }
-    let number = copies.map { "\($0) copies" } ?? "any number of copies"
-    console.print("")
-    console.print(
-      "\(number) of \(app.name) that share nothing: what one can lose is all that they can lose")
-    if arguments.has("--enumerate"), let copies {
-      try enumerate(scenario, events, copies)
-    }
-    return code
+    return try explore(scenario, events: events, isTold: true, copies: copies)
   }
 
-  /// Looks at every state of several copies together.
-  private func enumerate(
-    _ scenario: Scenario, _ events: [ExploredEvent], _ copies: Int
-  ) throws(UsageError) {
+  /// Says what a verdict on one app says of several that share nothing, and looks at every
+  /// state of all of them together where that is asked for.
+  ///
+  /// - Parameter copies: how many; nil for any number.
+  private func tell(_ result: SearchResult, ofCopies copies: Int?) throws(UsageError) {
+    let number = copies.map { $0 == 1 ? "1 copy" : "\($0) copies" } ?? "any number of copies"
+    console.print("")
+    console.print(
+      "\(number) of \(result.scenario.name) that share nothing: what one can lose is all that "
+        + "they can lose")
+    guard arguments.has("--enumerate") else { return }
+    guard let copies else { throw UsageError("--enumerate needs a number of copies") }
     let started = Platform.milliseconds
     let workers = try workers()
     do throws(SearchError) {
-      let result = try search.enumerate(
-        scenario, events: events, copies: copies,
-        workers: workers, on: Platform.runInParallel)
+      let all = try search.enumerate(
+        result, copies: copies, workers: workers, on: Platform.runInParallel)
       watch.rest()
       console.print(
-        "states \(result.states)  transitions \(result.transitions)  depth \(result.depth)"
-          + (result.isStopped ? "  stopped" : ""))
+        "states \(all.states)  transitions \(all.transitions)  depth \(all.depth)"
+          + (all.isStopped ? "  stopped" : ""))
       console.print(
-        "  of \(result.space) combinations; \(result.partStates) states of one app, merged from "
-          + "\(result.exactPartStates)" + (result.isBroken ? "; a rule is broken" : ""))
+        "  of \(all.space) combinations; \(all.partStates) states of one app, merged from "
+          + "\(all.exactPartStates)" + (all.isBroken ? "; a rule is broken" : ""))
+      if !result.explored.isEmpty {
+        console.print(
+          "  under the answers that are tried first: "
+            + result.explored.map(\.name).joined(separator: ", "))
+      }
       if arguments.has("--timings") {
         console.print("search \(Double(Platform.milliseconds - started) / 1000) s")
       }
@@ -263,8 +266,10 @@ struct ExploreCommand {
   }
 
   private func explore(
-    _ scenario: Scenario, events: [ExploredEvent], isTold: Bool
+    _ scenario: Scenario, events: [ExploredEvent], isTold: Bool, copies: Int?? = nil
   ) throws(UsageError) -> ExitCode {
+    var search = search
+    search.keepsStates = copies != nil && arguments.has("--enumerate")
     let started = Platform.milliseconds
     let result: SearchResult
     let walks = try arguments.number("--walk")
@@ -296,6 +301,7 @@ struct ExploreCommand {
     if arguments.has("--timings") {
       console.print("search \(Double(Platform.milliseconds - started) / 1000) s")
     }
+    if let copies { try tell(result, ofCopies: copies) }
     if let path = arguments.value("--save"), let told { try save(told, to: path) }
     return code(of: result)
   }
@@ -405,7 +411,7 @@ extension SearchError {
     switch self {
     case .script: .badScript
     case .nothingToExplore, .otherVersion: .badUsage
-    case .undeterminedHandler, .endlessHandler, .disagreement: .fault
+    case .undeterminedHandler, .untrueMemory, .endlessHandler, .disagreement: .fault
     }
   }
 }

@@ -91,7 +91,7 @@ extension ExplorationReport {
   /// What is safe by one answer.
   private func nearMisses(of result: SearchResult) -> [String] {
     guard !result.nearMisses.isEmpty else { return [] }
-    var lines = ["", style.bold("Near misses")]
+    var lines = ["", style.bold("Near misses") + style.dim(" of runs without a surprise")]
     for miss in result.nearMisses.prefix(Self.shownMisses) {
       lines.append(
         "  had \(miss.process.kind.name) \(miss.handler) \(miss.call.text) seen "
@@ -140,6 +140,11 @@ extension ExplorationReport {
         "  \(verdict.subject.description.padded(to: width))  \(paint(verdict.outcome))"
           + (note.isEmpty ? "" : style.dim("  \(note)")))
       lines += answers(of: verdict)
+      if let finding = result.findings.dropFirst().first(where: {
+        $0.finding.subject == verdict.subject
+      }) {
+        lines.append(style.dim("      at \(finding.address)"))
+      }
     }
     return lines
   }

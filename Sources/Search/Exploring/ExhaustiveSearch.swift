@@ -27,6 +27,8 @@ public struct ExhaustiveSearch: Sendable {
   public var reductions = Reductions.all
   /// Whether handlers are followed from answers they cannot get, for near misses.
   public var looksForNearMisses = true
+  /// Whether a result keeps what was worked out, for `enumerate(_:copies:workers:on:)`.
+  public var keepsStates = false
   /// Is told which app code runs.
   public var observer: HandlerObserver?
   /// Asked now and then; true ends the search with what is there.
@@ -67,16 +69,42 @@ public struct ExhaustiveSearch: Sendable {
         doubts = machine.phones.doubts
         continue
       }
-      guard !graph.isCutShort else {
-        return CopyResult(
-          copies: copies, partStates: 0, exactPartStates: graph.arrows.count, states: 0,
-          transitions: 0, depth: 0, space: 0, isBroken: false, isStopped: true)
-      }
-      let search = try CopySearch(graph, Quotient(of: graph), copies: copies)
-      return search.run(workers: workers, on: run, isStopped: isStopped) { states, depth in
-        progress(
-          SearchProgress(states: states, depth: depth, open: 0, assignments: 0, surprises: 0))
-      }
+      return try look(at: graph, copies: copies, workers: workers, on: run)
+    }
+  }
+
+  /// The same, for an app that has just been searched by a search that keeps its states.
+  ///
+  /// - Throws: where copies of the app would meet elsewhere, or are too many to number.
+  public func enumerate(
+    _ result: SearchResult, copies: Int, workers: Int, on run: Workers
+  ) throws(SearchError) -> CopyResult {
+    guard var machine = result.machine else {
+      preconditionFailure("the search did not keep its states")
+    }
+    let graph = try PartGraph(
+      &machine, Assignment(allowed: machine.phones.allowed), isStopped: isStopped)
+    return try look(at: graph, copies: copies, workers: workers, on: run)
+  }
+
+  /// Looks at every state of copies of a part.
+  private func look(
+    at graph: PartGraph, copies: Int, workers: Int, on run: Workers
+  ) throws(SearchError) -> CopyResult {
+    guard !graph.isCutShort else {
+      return CopyResult(
+        copies: copies, partStates: 0, exactPartStates: graph.arrows.count, states: 0,
+        transitions: 0, depth: 0, space: 0, isBroken: false, isStopped: true)
+    }
+    let search = try CopySearch(graph, Quotient(of: graph), copies: copies)
+    guard search.space / 8 <= bounds.memory else {
+      throw .nothingToExplore(
+        "\(search.space) combinations of states need \(search.space >> 23) MB, a bit for each; the "
+          + "bound is \(bounds.memory >> 20) MB (--memory)")
+    }
+    return search.run(workers: workers, on: run, isStopped: isStopped) { states, depth in
+      progress(
+        SearchProgress(states: states, depth: depth, open: 0, assignments: 0, surprises: 0))
     }
   }
 
@@ -92,7 +120,9 @@ public struct ExhaustiveSearch: Sendable {
       var tally = SearchTally(machine, level: level)
       try tally.sweep(&machine, self)
       guard !machine.phones.isWrong else { return nil }
-      return try tally.result(&machine, self)
+      var result = try tally.result(&machine, self)
+      if keepsStates { result.machine = machine }
+      return result
     }
   }
 

@@ -33,7 +33,7 @@ struct Account: Hashable, Sendable {
 /// Equal states have equal futures, as all parts are compared exactly. The
 /// steps of a state are kept with the answers they rest on, so that one machine
 /// serves every assignment of answers.
-struct Machine {
+struct Machine: Sendable {
   let scenario: Scenario
   let program: Program
   /// The events that may fall anywhere once the script is over.

@@ -78,6 +78,8 @@ public struct SearchResult: Sendable {
   public var neverFell: [Place]
   /// What was reached, and what never was.
   public var coverage: Coverage
+  /// What was worked out, where the search keeps it.
+  var machine: Machine?
 
   /// How the result counts, for exit codes.
   public var resultClass: ScenarioResult.Class { .of(verdicts, checks: checks) }

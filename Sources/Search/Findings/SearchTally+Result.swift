@@ -15,8 +15,8 @@ extension SearchTally {
     var findings: [SearchFinding] = []
     for loss in losses { findings.append(try confirmed(loss, machine)) }
     findings.sort { left, right in
-      (left.surprises, left.run.moments.count, left.finding.subject)
-        < (right.surprises, right.run.moments.count, right.finding.subject)
+      (left.surprises, left.finding.moment, left.finding.subject)
+        < (right.surprises, right.finding.moment, right.finding.subject)
     }
     let seen = machine.effects.values.indices.filter {
       $0 < effects.isSeen.count && effects.isSeen[$0]

@@ -9,7 +9,7 @@ import Replay
 /// A node is a process at rest with some memory, or a handler that has stopped
 /// at a call; an edge is a handler that begins, or a reply. App code runs only
 /// to find a new node, and twice, as a cheap check that it is deterministic.
-struct HandlerAutomaton {
+struct HandlerAutomaton: Sendable {
   /// Where the code of a process stands.
   struct Node: Sendable {
     let process: ProcessID
@@ -24,14 +24,14 @@ struct HandlerAutomaton {
   }
 
   /// A run of a handler up to where it stops or ends.
-  struct Run {
+  struct Run: Sendable {
     var process: ProcessID
     var handler: Handler
     var memory: Memory
     var replies: [Reply]
   }
 
-  struct Rest: Hashable {
+  struct Rest: Hashable, Sendable {
     var process: ProcessID
     var memory: Memory
   }
@@ -39,6 +39,8 @@ struct HandlerAutomaton {
   private(set) var nodes: [Node] = []
   private(set) var rests = Interner<Rest>()
   private var runs: [Run] = []
+  /// The handlers that have begun at each node of rest.
+  private var tried: [Int32: [Handler]] = [:]
   private var nodeOfRest: [Int32] = []
   private var replies = Interner<Reply>()
   private var handlers = Interner<Handler>()
@@ -75,6 +77,7 @@ struct HandlerAutomaton {
     let key = Self.key(rest, handlers.number(of: handler) << 1)
     if let node = known[key] { return node }
     let from = nodes[Int(rest)]
+    tried[rest, default: []].append(handler)
     let node = try run(handler, from, [], phone)
     known[key] = node
     return node
@@ -120,7 +123,25 @@ struct HandlerAutomaton {
         Node(
           process: from.process, memory: from.memory, handler: handler, replies: replies,
           call: call))
-    case .ends(let memory, _): return rest(of: from.process, memory)
+    case .ends(let memory, _):
+      let node = rest(of: from.process, memory)
+      try check(memory, at: node, phone)
+      return node
+    }
+  }
+
+  /// Equal memories must do the same: what has just come to a node is compared with the
+  /// memory that stands for it, by the handlers that have begun there.
+  private func check(
+    _ memory: Memory, at number: Int32, _ phone: Phone
+  ) throws(SearchError) {
+    let node = nodes[Int(number)]
+    guard node.memory !== memory else { return }
+    let other = Node(
+      process: node.process, memory: memory, handler: nil, replies: [], call: nil)
+    for handler in tried[number] ?? []
+    where step(handler, node, [], phone) != step(handler, other, [], phone) {
+      throw SearchError.untrueMemory(name(node.process), handler)
     }
   }
 
@@ -129,6 +150,7 @@ struct HandlerAutomaton {
   ) -> HandlerStep {
     let log = CallLog(process: from.process)
     log.remainder = PhoneAnswerer(phone)
+    log.givesNewMemory = true
     for reply in replies { log.add(reply) }
     observer?.handlerBegins(handler, of: name(from.process), replies.count)
     defer { observer?.handlerStops() }

@@ -17,7 +17,7 @@ struct ProcessCodeID: Hashable, Sendable {
 /// launch that share their code come to the same calls. Whether two do the same is
 /// taken from fresh memory, and checked wherever one of them comes to a new point;
 /// where they turn out to differ the search begins again with them apart.
-struct HandlerTwins {
+struct HandlerTwins: Sendable {
   /// Two handlers of a process that were found to differ.
   struct Pair: Hashable, Sendable {
     var code: ProcessCodeID

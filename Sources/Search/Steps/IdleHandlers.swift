@@ -10,7 +10,7 @@ import Replay
 /// states apart that have the same future. Whether a handler does nothing is taken
 /// from fresh memory and checked on every memory that is met; where it turns out to
 /// do something the search begins again without it.
-struct IdleHandlers {
+struct IdleHandlers: Sendable {
   /// A handler of a process with some code.
   struct Key: Hashable, Sendable {
     var code: ProcessCodeID

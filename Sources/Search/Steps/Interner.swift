@@ -4,7 +4,7 @@
 ///
 /// A state of the search is a few such numbers, so that whole phones are compared
 /// once and not at every step.
-struct Interner<Value: Hashable> {
+struct Interner<Value: Hashable & Sendable>: Sendable {
   private var numbers: [Value: Int32] = [:]
   private(set) var values: [Value] = []
 

@@ -63,7 +63,7 @@ struct PhoneStanding: Sendable {
 /// An operation on a phone is carried out once, in every way that the allowed
 /// answers give it; states that differ in what no answer of the phone depends
 /// on (where a handler is, what an app remembers) share it.
-struct PhoneSteps {
+struct PhoneSteps: Sendable {
   /// The alternatives that are explored, by `QuestionID.rawValue`.
   let allowed: [UInt8]
   let apps: [App]

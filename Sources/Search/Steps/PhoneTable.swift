@@ -6,9 +6,9 @@ import PhoneModel
 ///
 /// A step changes few parts of a phone. Only these are looked up, and a phone is told
 /// from others by the numbers of its parts.
-struct PhoneTable {
+struct PhoneTable: Sendable {
   /// The numbers of a phone's parts.
-  private struct Parts: Hashable {
+  private struct Parts: Hashable, Sendable {
     var files: Int32
     var keychain: Int32
     var defaults: Int32

@@ -7,6 +7,8 @@ import Replay
 public enum SearchError: Error, Hashable, Sendable {
   /// A handler of an app did something else when it got the same.
   case undeterminedHandler(String, Handler)
+  /// A handler did something else on memory that says it is equal.
+  case untrueMemory(String, Handler)
   /// A handler made calls without end.
   case endlessHandler(String, Handler)
   /// A line of the scenario cannot be carried out, whatever falls.
@@ -26,6 +28,9 @@ extension SearchError: CustomStringConvertible {
     case .undeterminedHandler(let app, let handler):
       "\(handler.name) of \(app) does not do the same when it gets the same: it was run twice with"
         + " the same memory and replies. Take clocks, random numbers and global state out of it"
+    case .untrueMemory(let app, let handler):
+      "\(handler.name) of \(app) does not do the same on equal memory: its memory holds more than"
+        + " `==` compares. Compare every stored property, and hold no references"
     case .endlessHandler(let app, let handler):
       "\(handler.name) of \(app) made \(HandlerAutomaton.callLimit) calls and has not ended"
     case .script(let error): error.text

@@ -76,6 +76,20 @@ struct Trusting: LaunchLogic {
   }
 }
 
+/// Says that it is equal to what it is not.
+struct Untrue: LaunchLogic {
+  var count = 0
+
+  mutating func refresh(_ system: System) {
+    _ = system.defaults.bool("known")
+    count += 1
+    if count > 2 { system.show("one") }
+  }
+
+  static func == (left: Untrue, right: Untrue) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
 let screens = ["home", "one", "unreached"]
 LockstepTool.main(apps: [
   App("trapping", "traps", processes: [ProcessCode(Trapping.self)], screens: screens),
@@ -86,5 +100,6 @@ LockstepTool.main(apps: [
   App(
     "particular", "must be launched", processes: [ProcessCode(Particular.self)], screens: screens),
   App("trusting", "takes a yes", processes: [ProcessCode(Trusting.self)], screens: screens),
+  App("untrue", "hides a count", processes: [ProcessCode(Untrue.self)], screens: screens),
   App("empty", "has no code", processes: []),
 ])
