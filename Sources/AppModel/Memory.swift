@@ -33,6 +33,10 @@ public class Memory: @unchecked Sendable {
   /// Whether two processes hold the same, in the same code.
   public func isEqual(to other: Memory) -> Bool { self === other }
 
+  /// Whether two memories that are equal by `==` hold the same, as far as can be seen by
+  /// looking into their stored properties.
+  public func looksLike(_ other: Memory) -> Bool { self === other }
+
   /// Adds nothing; the memory of launch logic adds what it holds.
   public func hash(into hasher: inout Hasher) {}
 }
@@ -78,6 +82,16 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
   override func isEqual(to other: Memory) -> Bool {
     guard let other = other as? LogicMemory<Logic> else { return false }
     return logic == other.logic
+  }
+
+  override func looksLike(_ other: Memory) -> Bool {
+    #if hasFeature(Embedded)
+      return isEqual(to: other)
+    #else
+      guard let other = other as? LogicMemory<Logic> else { return false }
+      // Sorted, as equal sets may list their elements in any order.
+      return String(reflecting: logic).utf8.sorted() == String(reflecting: other.logic).utf8.sorted()
+    #endif
   }
 
   override func hash(into hasher: inout Hasher) { hasher.combine(logic) }

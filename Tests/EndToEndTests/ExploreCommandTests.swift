@@ -171,7 +171,7 @@ import Testing
     ("spinning", "refresh of spinning made no call for 1 seconds"),
     ("waiting", "refresh of waiting made 2000 calls and has not ended"),
     ("chattering", "refresh of chattering"),
-    ("untrue", "refresh of untrue does not do the same on equal memory"),
+    ("untrue", "refresh of untrue leaves memory that is equal to another"),
     ("fickle", "refresh of fickle does not do the same when it gets the same"),
   ])
   func anAppThatMisbehavesIsNamedAndGetsNoVerdict(app: String, words: String) throws {

@@ -39,8 +39,6 @@ struct HandlerAutomaton: Sendable {
   private(set) var nodes: [Node] = []
   private(set) var rests = Interner<Rest>()
   private var runs: [Run] = []
-  /// The handlers that have begun at each node of rest.
-  private var tried: [Int32: [Handler]] = [:]
   private var nodeOfRest: [Int32] = []
   private var replies = Interner<Reply>()
   private var handlers = Interner<Handler>()
@@ -77,7 +75,6 @@ struct HandlerAutomaton: Sendable {
     let key = Self.key(rest, handlers.number(of: handler) << 1)
     if let node = known[key] { return node }
     let from = nodes[Int(rest)]
-    tried[rest, default: []].append(handler)
     let node = try run(handler, from, [], phone)
     known[key] = node
     return node
@@ -125,23 +122,11 @@ struct HandlerAutomaton: Sendable {
           call: call))
     case .ends(let memory, _):
       let node = rest(of: from.process, memory)
-      try check(memory, at: node, phone)
+      // Equal memories must do the same, as one stands for the other.
+      guard nodes[Int(node)].memory === memory || nodes[Int(node)].memory.looksLike(memory) else {
+        throw SearchError.untrueMemory(name(from.process), handler)
+      }
       return node
-    }
-  }
-
-  /// Equal memories must do the same: what has just come to a node is compared with the
-  /// memory that stands for it, by the handlers that have begun there.
-  private func check(
-    _ memory: Memory, at number: Int32, _ phone: Phone
-  ) throws(SearchError) {
-    let node = nodes[Int(number)]
-    guard node.memory !== memory else { return }
-    let other = Node(
-      process: node.process, memory: memory, handler: nil, replies: [], call: nil)
-    for handler in tried[number] ?? []
-    where step(handler, node, [], phone) != step(handler, other, [], phone) {
-      throw SearchError.untrueMemory(name(node.process), handler)
     }
   }
 

@@ -7,7 +7,7 @@ import Replay
 public enum SearchError: Error, Hashable, Sendable {
   /// A handler of an app did something else when it got the same.
   case undeterminedHandler(String, Handler)
-  /// A handler did something else on memory that says it is equal.
+  /// A handler left memory that says it is equal to another and holds something else.
   case untrueMemory(String, Handler)
   /// A handler made calls without end.
   case endlessHandler(String, Handler)
@@ -29,8 +29,8 @@ extension SearchError: CustomStringConvertible {
       "\(handler.name) of \(app) does not do the same when it gets the same: it was run twice with"
         + " the same memory and replies. Take clocks, random numbers and global state out of it"
     case .untrueMemory(let app, let handler):
-      "\(handler.name) of \(app) does not do the same on equal memory: its memory holds more than"
-        + " `==` compares. Compare every stored property, and hold no references"
+      "\(handler.name) of \(app) leaves memory that is equal to another by `==` and holds something"
+        + " else. Compare every stored property, and hold no references"
     case .endlessHandler(let app, let handler):
       "\(handler.name) of \(app) made \(HandlerAutomaton.callLimit) calls and has not ended"
     case .script(let error): error.text
