@@ -90,7 +90,8 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
     #else
       guard let other = other as? LogicMemory<Logic> else { return false }
       // Sorted, as equal sets may list their elements in any order.
-      return String(reflecting: logic).utf8.sorted() == String(reflecting: other.logic).utf8.sorted()
+      return String(reflecting: logic).utf8.sorted()
+        == String(reflecting: other.logic).utf8.sorted()
     #endif
   }
 

@@ -189,6 +189,11 @@ struct ExploreCommand {
   ///
   /// - Parameter copies: how many; nil for any number.
   private func tell(_ result: SearchResult, ofCopies copies: Int?) throws(UsageError) {
+    guard result.sharesOnlyLock else {
+      throw UsageError(
+        "time does more to \(result.scenario.name) than end the grace of the lock, so it would bring"
+          + " copies together: the verdict holds for one; leave out 'time', or pin what waits")
+    }
     let number = copies.map { $0 == 1 ? "1 copy" : "\($0) copies" } ?? "any number of copies"
     console.print("")
     console.print(

@@ -75,7 +75,7 @@ extension ProcessCondition {
     case .suspended: process?.activity == .suspended
     case .inFront: process?.isInFront == true
     case .notRunning: process == nil
-    case .idle: process.map { $0.current == nil && $0.queue.isEmpty } ?? false
+    case .idle: process.map { $0.current == nil && $0.queue.isEmpty } ?? true
     }
   }
 }

@@ -45,7 +45,7 @@ public enum BelongingState: UInt8, Hashable, Sendable, CaseIterable {
 
 public enum ProcessCondition: UInt8, Hashable, Sendable, CaseIterable {
   case running, suspended, inFront, notRunning
-  /// It runs, and has nothing to do.
+  /// It has nothing to do: it runs no handler and none waits, or it does not run at all.
   case idle
 }
 

@@ -86,7 +86,8 @@ extension Explanation {
             + "true was \(answer.truth.text)"))
     }
     if !lines.isEmpty {
-      lines.append(item("", style.dim("with any one of these answered truthfully, it is gone")))
+      lines.append(
+        item("", style.dim("with any one of these answered truthfully, it does not happen")))
     }
     return lines
   }

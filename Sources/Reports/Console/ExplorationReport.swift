@@ -188,6 +188,13 @@ extension ExplorationReport {
         style.dim("  more than one answer tried: ")
           + result.explored.map(\.name).joined(separator: ", "))
     }
+    if !result.assumed.isEmpty {
+      lines.append(
+        style.dim(
+          "  taken at their base: "
+            + result.assumed.map { "\($0.question.name) = \($0.alternative.name)" }
+            .joined(separator: ", ")))
+    }
     for hit in result.hits {
       lines.append(style.warn("  stopped by \(hit.text)") + finished(result))
     }

@@ -52,6 +52,7 @@ struct PartGraph: Sendable {
     var order: [Int32] = []
     var locks = Interner<DeviceLock>()
     var names = Interner<PartLabel>()
+    let timePasses = machine.events.contains { $0.kind == .time }
     func number(_ state: Int32) -> Int32 {
       if let number = numbers[state] { return number }
       let number = Int32(order.count)
@@ -68,7 +69,7 @@ struct PartGraph: Sendable {
       }
       let state = machine.states[order[next]]
       let phone = machine.phones.phones[state.phone]
-      guard phone.nextDeadline == phone.lock.nextDeadline else {
+      guard !timePasses || phone.nextDeadline == phone.lock.nextDeadline else {
         throw .nothingToExplore(
           "an app of its own clock cannot be copied: time would bring the copies together")
       }
@@ -131,7 +132,7 @@ extension Machine {
 
 extension DeviceLock {
   /// Seconds to the next deadline of the lock itself.
-  fileprivate var nextDeadline: Seconds? {
+  var nextDeadline: Seconds? {
     let deadlines = [state == .lockedInGrace && graceLeft > 0 ? graceLeft : nil, inactivityLeft]
     return deadlines.compactMap(\.self).min()
   }

@@ -13,6 +13,16 @@ struct RandomWalk {
     random = SplitMix64(state: seed)
   }
 
+  /// The next step: three times in four a call where there is one, as handlers that are
+  /// interrupted at every call never come to their ends.
+  private mutating func choose(among ways: [Int32], _ machine: Machine) -> Int32 {
+    let calls = ways.filter { index in
+      if case .call = machine.actions[machine.edges[Int(index)].action] { true } else { false }
+    }
+    let pool = calls.isEmpty || random.next() % 4 == 0 ? ways : calls
+    return pool[Int(random.next() % UInt64(pool.count))]
+  }
+
   /// Walks from the start for at most `depth` moments, and tells each step that breaks a rule.
   mutating func walk(
     _ machine: inout Machine, depth: Int, effects: inout SeenEffects,
@@ -29,7 +39,7 @@ struct RandomWalk {
         settled.and(machine.conditions[machine.edges[Int(index)].condition]) != nil
       }
       guard !ways.isEmpty else { return }
-      let step = ways[Int(random.next() % UInt64(ways.count))]
+      let step = choose(among: ways, machine)
       let edge = machine.edges[Int(step)]
       let condition = machine.conditions[edge.condition]
       settled = settled.and(StepCondition(answers: condition.answers)) ?? settled

@@ -38,7 +38,7 @@ struct SearchTally {
 
   private struct DecisionKey: Hashable {
     var subject: Subject
-    var threads: Int32
+    var state: Int32
     var answers: [AnswerSet.Element]
   }
 
@@ -183,7 +183,6 @@ struct SearchTally {
   private mutating func noteDecision(
     _ decision: Sweep.Sighting, in sweep: Sweep, _ machine: Machine
   ) {
-    let threads = machine.states[decision.node >> 1].threads
     guard decisions.count < Self.mostDecisions else {
       if !skipped.contains(decision.subject) { skipped.append(decision.subject) }
       return
@@ -191,7 +190,7 @@ struct SearchTally {
     let path = sweep.path(to: decision)
     let answers = machine.answers(on: path)
     let key = DecisionKey(
-      subject: decision.subject, threads: threads, answers: answers.filter(\.isNoteworthy))
+      subject: decision.subject, state: decision.node, answers: answers.filter(\.isNoteworthy))
     guard decisionKeys.insert(key).inserted else { return }
     decisions.append(Loss(subject: decision.subject, path: path, answers: answers))
   }

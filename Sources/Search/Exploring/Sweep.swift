@@ -42,7 +42,7 @@ struct Sweep {
   private(set) var hit: BoundHit?
 
   /// The effects and places in the code of the decisions so far.
-  private var decisionKeys: Set<UInt64> = []
+  private var decisionKeys: [UInt64: Int] = [:]
   private var origins: [Origin] = []
   /// For each node of the machine the place in `origins`, or -1.
   private var seen: [Int32] = []
@@ -145,7 +145,8 @@ struct Sweep {
     guard node & 1 == 1, !effect.decisions.isEmpty else { return }
     let threads = machine.states[node >> 1].threads
     let key = UInt64(UInt32(bitPattern: edge.effect)) << 32 | UInt64(UInt32(bitPattern: threads))
-    guard decisionKeys.insert(key).inserted else { return }
+    guard decisionKeys[key, default: 0] < Self.decisionsOfAPoint else { return }
+    decisionKeys[key, default: 0] += 1
     for name in effect.decisions {
       decisions.append(
         Sighting(
@@ -153,6 +154,10 @@ struct Sweep {
           moments: depth + 1))
     }
   }
+
+  /// How many ways to one destructive call are kept: one may rest on a blind answer
+  /// where a shorter one does not.
+  private static let decisionsOfAPoint = 6
 
   /// Whether a state was met.
   func hasReached(_ state: Int32) -> Bool {

@@ -65,6 +65,11 @@ public struct SearchResult: Sendable {
   public var asked: [QuestionID]
   /// Those of which more than one answer was tried.
   public var explored: [QuestionID]
+  /// The questions that were asked and left at their base although they have other answers.
+  public var assumed: [AnswerSet.Element]
+  /// Whether time moves nothing but the lock, so that what one app can lose is all that
+  /// any number of copies that share no store can lose.
+  public var sharesOnlyLock: Bool
   /// Destructive calls after a blind answer that did not rest on it in the runs
   /// that were replayed; others may.
   public var undecided: [Subject]

@@ -31,15 +31,14 @@ extension SearchTally {
     let exercised = Set(seen.flatMap(\.exercised))
     var verdicts: [Verdict] = []
     for subject in subjects(seen, machine, unevaluated.map(\.rule)) {
+      let outcome = try outcome(
+        of: subject, machine,
+        isCut: !hits.isEmpty || undecided.contains(subject),
+        isExercised: exercised.contains(subject)
+          && !unevaluated.contains { $0.rule == subject.rule } && neverFell.isEmpty)
       verdicts.append(
         Verdict(
-          subject: subject,
-          outcome: try outcome(
-            of: subject, machine,
-            isCut: !hits.isEmpty || undecided.contains(subject),
-            isExercised: exercised.contains(subject)
-              && !unevaluated.contains { $0.rule == subject.rule } && neverFell.isEmpty),
-          margin: losses.first { $0.subject == subject }?.surprises,
+          subject: subject, outcome: outcome, margin: outcome.margin,
           losingRuns: losing.first { $0.subject == subject }?.losses.count ?? 0))
     }
     if !undecided.isEmpty, machine.events.isEmpty {
@@ -70,6 +69,7 @@ extension SearchTally {
         asked & (1 << UInt64($0.rawValue)) != 0
           && machine.phones.allowed[Int($0.rawValue)].nonzeroBitCount > 1
       },
+      assumed: machine.assumed(asked: asked), sharesOnlyLock: machine.sharesOnlyLock,
       undecided: undecided, nearMisses: nearMisses, checks: checks,
       unevaluated: unevaluated.map(\.place), neverFell: neverFell,
       coverage: coverage)
@@ -182,6 +182,17 @@ extension SearchTally {
   }
 }
 
+extension Outcome {
+  /// The fewest surprises in any losing run; nil where none loses.
+  fileprivate var margin: Int? {
+    switch self {
+    case .unsafe: 0
+    case .depends(let sets): sets.map { $0.elements.count(where: \.isSurprise) }.min()
+    case .safe, .notExercised, .bounded: nil
+    }
+  }
+}
+
 /// The run of a loss, made by the replayer, which shares no code with the search.
 struct ReplayedLoss {
   let scenario: Scenario
@@ -209,4 +220,24 @@ struct ReplayedLoss {
 
   /// Replays the run with something changed.
   var replayer: Replayer { Replayer(scenario: scenario, run: run, allowed: allowed) }
+}
+
+extension Machine {
+  /// The questions that were asked and left at their base although they have other answers.
+  fileprivate func assumed(asked: UInt64) -> [AnswerSet.Element] {
+    QuestionID.allCases.compactMap { question in
+      guard asked & (1 << UInt64(question.rawValue)) != 0, let base = question.base,
+        phones.allowed[Int(question.rawValue)] == 1 << UInt8(base),
+        !scenario.pins.contains(where: { $0.question == question })
+      else { return nil }
+      return AnswerSet.Element(question, UInt8(base))
+    }
+  }
+
+  /// Whether time moves nothing but the lock: then apps that share no store share no more
+  /// than the lock and who is in front.
+  fileprivate var sharesOnlyLock: Bool {
+    !events.contains { $0.kind == .time }
+      || phones.phones.values.allSatisfy { $0.nextDeadline == $0.lock.nextDeadline }
+  }
 }
