@@ -42,6 +42,11 @@ struct IdleHandlers: Sendable {
     var isIdle = !busy.contains(key)
     // The phone itself does something when this one begins (`UD-RECOVER`).
     if handler == .notification(.protectedDataDidBecomeAvailable) { isIdle = false }
+    // What the user asks for, or a timer, does something sooner or later.
+    switch handler {
+    case .action, .timer: isIdle = false
+    default: break
+    }
     if isIdle, let memory = apps[code.code].freshMemory(of: code.process.kind) {
       isIdle = self.isIdle(handler, code, memory)
     }
