@@ -25,23 +25,35 @@ private struct Remembering: LaunchLogic {
     screens: ["home", "left"])
   private let code = ProcessCodeID(process: ProcessID(), code: 0)
 
+  /// Whether a handler is taken to do nothing.
+  private func isIdle(_ handlers: inout IdleHandlers, _ handler: Handler) -> Bool {
+    handlers.contains(handler, of: code)
+  }
+
   @Test func aHandlerThatOnlyRemembersDoesSomething() {
     var idle = IdleHandlers(apps: [Self.app])
-    #expect(!idle.contains(.becomeActive, of: code))
-    #expect(!idle.contains(.refresh, of: code))
-    #expect(idle.contains(.enterBackground, of: code))
+    let isIdle1 = isIdle(&idle, .becomeActive)
+    #expect(!isIdle1)
+    let isIdle2 = isIdle(&idle, .refresh)
+    #expect(!isIdle2)
+    let isIdle3 = isIdle(&idle, .enterBackground)
+    #expect(isIdle3)
   }
 
   @Test func whatThePhoneItselfActsOnIsKept() {
     var idle = IdleHandlers(apps: [Self.app])
-    #expect(!idle.contains(.notification(.protectedDataDidBecomeAvailable), of: code))
-    #expect(idle.contains(.notification(.protectedDataWillBecomeUnavailable), of: code))
-    #expect(!idle.contains(.action(name: "any", argument: ""), of: code))
+    let isIdle4 = isIdle(&idle, .notification(.protectedDataDidBecomeAvailable))
+    #expect(!isIdle4)
+    let isIdle5 = isIdle(&idle, .notification(.protectedDataWillBecomeUnavailable))
+    #expect(isIdle5)
+    let isIdle6 = isIdle(&idle, .action(name: "any", argument: ""))
+    #expect(!isIdle6)
   }
 
   @Test func aHandlerThatDoesSomethingOnLaterMemoryIsTakenBack() throws {
     var idle = IdleHandlers(apps: [Self.app])
-    #expect(idle.contains(.resignActive, of: code))
+    let isIdle7 = isIdle(&idle, .resignActive)
+    #expect(isIdle7)
     let fresh = try #require(Self.app.freshMemory(of: .app))
     guard case .ends(let later, _) = fresh.run(.becomeActive, CallLog(process: ProcessID())) else {
       Issue.record("it makes no call")
@@ -50,6 +62,7 @@ private struct Remembering: LaunchLogic {
     idle.meet(later, of: ProcessID())
     #expect(idle.isWrong)
     var again = IdleHandlers(apps: [Self.app], busy: idle.busy)
-    #expect(!again.contains(.resignActive, of: code))
+    let isIdle8 = isIdle(&again, .resignActive)
+    #expect(!isIdle8)
   }
 }
