@@ -53,4 +53,31 @@ import Testing
     #expect(all.result.verdicts.first { $0.subject.belonging == "token" }?.outcome == .unsafe)
     try compare(exploration.scenario, events: exploration.events, Self.fewer, "likeness")
   }
+
+  @Test func handlersThatDifferAreNotAskedBeyondThat() throws {
+    let exploration = try AppExploration(Unlike.app, "open,leave,launch")
+    let all = try Searched(exploration.scenario, events: exploration.events)
+    #expect(all.hadDoubts)
+    try compare(exploration.scenario, events: exploration.events, Self.fewer, "unlike")
+  }
+
+  /// What a verdict rests on is not forgotten: that there was an unlock just now, and that
+  /// somebody is to be told of it.
+  @Test(arguments: [
+    // A call after the unlock takes long enough for UserDefaults to be right again.
+    ("UD-RECOVER=after-delay KC-STALL=blocks PD-RUNNING=never", false),
+    ("UD-RECOVER=after-delay KC-STALL=returns PD-RUNNING=never", true),
+    // A read after the unlock is refused.
+    ("UD-RECOVER=next-read KC-POST-UNLOCK=-25308-for-a-moment", true),
+    ("UD-RECOVER=next-read KC-POST-UNLOCK=0", false),
+    // The announcement of the unlock makes UserDefaults right again.
+    ("UD-RECOVER=after-delay", false),
+  ])
+  func nothingThatMattersIsForgotten(_ pins: String, _ isLosing: Bool) throws {
+    let exploration = try AppExploration(
+      Forgetful.app, "restart,unlock,open,launch,sign-in", pins: "UD-WRITE-BFU=dropped " + pins)
+    let all = try Searched(exploration.scenario, events: exploration.events)
+    #expect((all.shortest[Subject(Subject.nothingLost, "token")] != nil) == isLosing)
+    try compare(exploration.scenario, events: exploration.events, Self.fewer, pins)
+  }
 }

@@ -90,3 +90,56 @@ struct Wiper: LaunchLogic {
     actions: [Action("sign-in", "signs in"), Action("wipe", "wipes", isByUser: false)],
     belongings: [token])
 }
+
+/// Takes a flag that it does not see for a new install, and removes its item.
+struct Forgetful: LaunchLogic {
+  mutating func main(_ system: System) {
+    system.observe(.protectedDataDidBecomeAvailable)
+    _ = system.defaults.bool("known")
+  }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    _ = system.isProtectedDataAvailable
+  }
+  mutating func refresh(_ system: System) {
+    do throws(CallError) {
+      _ = try system.keychain.read("token", service: "app")
+    } catch {
+      if error.code == KeychainStatus.interactionNotAllowed.rawValue {
+        try? system.keychain.delete(query)
+      }
+    }
+    guard !system.defaults.bool("known") else { return }
+    try? system.keychain.delete(query)
+    system.defaults.set(true, "known")
+  }
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+  }
+
+  static let app = App(
+    "forgetful", "forgets", processes: [ProcessCode(Forgetful.self)],
+    actions: [Action("sign-in", "signs in")],
+    belongings: [
+      Belonging(
+        "token", at: .keychain(service: "app", account: "token"), changedBy: ["sign-in"])
+    ])
+}
+
+/// Begins its two handlers alike, and goes on with calls that are answered otherwise.
+struct Unlike: LaunchLogic {
+  mutating func refresh(_ system: System) {
+    _ = system.isProtectedDataAvailable
+    _ = system.defaults.bool("one")
+    _ = system.defaults.bool("two")
+  }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    _ = system.isProtectedDataAvailable
+    _ = try? system.files.read("notes")
+    _ = try? system.files.read("more")
+  }
+
+  static let app = App(
+    "unlike", "does what is not alike", processes: [ProcessCode(Unlike.self)])
+}
