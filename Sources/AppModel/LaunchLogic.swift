@@ -45,6 +45,9 @@ public protocol LaunchLogic: Hashable, Sendable {
   ) throws(CallError)
   /// A timer that this process started with `System.startTimer`.
   mutating func timer(_ name: String, _ system: System) throws(CallError)
+  /// A request of this process has come to something: a prompt was answered, the
+  /// consent info is there.
+  mutating func completed(_ completion: Completion, _ system: System) throws(CallError)
   /// An action of the user, or a task, that the app declares.
   mutating func action(_ name: String, _ argument: String, _ system: System) throws(CallError)
 }
@@ -68,6 +71,9 @@ extension LaunchLogic {
     _ notification: PhoneNotification, _ system: System
   ) throws(CallError) {}
   public mutating func timer(_ name: String, _ system: System) throws(CallError) {}
+  public mutating func completed(
+    _ completion: Completion, _ system: System
+  ) throws(CallError) {}
   public mutating func action(
     _ name: String, _ argument: String, _ system: System
   ) throws(CallError) {}
@@ -90,6 +96,7 @@ extension LaunchLogic {
     case .timeline: try timeline(system)
     case .notification(let notification): try self.notification(notification, system)
     case .timer(let name): try timer(name, system)
+    case .completed(let completion): try completed(completion, system)
     case .action(let name, let argument): try action(name, argument, system)
     }
   }

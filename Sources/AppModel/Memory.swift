@@ -113,7 +113,7 @@ extension Handler {
     case .timeline: 1 << 8
     case .launch(let reason): 1 << (16 + UInt64(reason.rawValue))
     case .background(let reason): 1 << (40 + UInt64(reason.rawValue))
-    case .notification, .timer, .action: nil
+    case .notification, .timer, .completed, .action: nil
     }
   }
 }

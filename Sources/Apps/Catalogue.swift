@@ -10,7 +10,7 @@ public enum Catalogue {
   /// A name is a bundle and, after a dot, a version: versions of one bundle
   /// replace each other on a phone.
   public static let all: [App] =
-    (tillroll + race + [session, Probe.app, Probe.sibling]).sorted { $0.name < $1.name }
+    (tillroll + consent + race + [session, Probe.app, Probe.sibling]).sorted { $0.name < $1.name }
 
   /// The launch race by itself: as told to other runners, and as other tools model it.
   static let race = [LaunchRace.app] + Race.apps

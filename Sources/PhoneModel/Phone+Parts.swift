@@ -8,6 +8,7 @@ package struct PhoneRemainder: Hashable, Sendable {
   private var backup: Backup?
   private var lateFiles: [FileNode]
   private var ended: [ProcessID]
+  private var surroundings: Surroundings
 
   fileprivate init(_ phone: Phone) {
     lock = phone.lock
@@ -16,6 +17,7 @@ package struct PhoneRemainder: Hashable, Sendable {
     backup = phone.backup
     lateFiles = phone.lateFiles
     ended = phone.ended
+    surroundings = phone.surroundings
   }
 }
 

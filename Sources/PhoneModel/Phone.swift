@@ -20,6 +20,8 @@ public struct Phone: Hashable, Sendable {
   public internal(set) var apps: [InstalledApp]
   /// The running processes, by id.
   public internal(set) var processes: [ProcessState] = []
+  /// What events have settled of region, ad console and network.
+  var surroundings = Surroundings()
   /// Background launches that wait for the first unlock (L-08).
   var deferredLaunches: [DeferredLaunch] = []
   /// Timelines that the system was asked for.

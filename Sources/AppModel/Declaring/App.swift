@@ -16,6 +16,10 @@ public struct App: Sendable {
   public var actions: [Action]
   /// What is the user's, and must not be lost.
   public var belongings: [Belonging]
+  /// The prompts that can come to the screen for it: the dialogs of the system that
+  /// it asks for, and what the UMP SDK shows in it. One that is not named here and
+  /// comes all the same is a fault.
+  public var prompts: [Prompt]
   /// What must hold besides the built-in rules.
   public var rules: [Rule]
   /// What the build may do.
@@ -24,7 +28,8 @@ public struct App: Sendable {
   /// An app. What is left out is empty: no screens, no actions, nothing to lose.
   public init(
     _ name: String, _ summary: String, processes: [ProcessCode], screens: [String] = [],
-    actions: [Action] = [], belongings: [Belonging] = [], rules: [Rule] = [],
+    actions: [Action] = [], belongings: [Belonging] = [], prompts: [Prompt] = [],
+    rules: [Rule] = [],
     entitlements: Entitlements = Entitlements()
   ) {
     self.name = name
@@ -33,6 +38,7 @@ public struct App: Sendable {
     self.screens = screens
     self.actions = actions
     self.belongings = belongings
+    self.prompts = prompts
     self.rules = rules
     self.entitlements = entitlements
   }

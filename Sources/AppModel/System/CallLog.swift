@@ -115,7 +115,17 @@ extension Call {
     case .keychain: KeychainStatus.interactionNotAllowed.reply
     case .defaults(.read): .value(isYes ? .flag(true) : nil)
     case .defaults(.synchronize): .flag(isYes)
-    case .isProtectedDataAvailable, .activePrewarm: .flag(isYes)
+    case .isProtectedDataAvailable, .activePrewarm, .isActive: .flag(isYes)
+    case .consent(let call):
+      switch call {
+      case .hasTrackingTransparency, .canRequestAds: .flag(isYes)
+      case .trackingStatus: .tracking(isYes ? .authorized : .notDetermined)
+      case .consentStatus: .consent(isYes ? .obtained : .unknown)
+      case .privacyOptionsStatus: .privacyOptions(isYes ? .required : .unknown)
+      case .request, .requestInfoUpdate, .presentFormIfRequired, .presentPrivacyOptions,
+        .startAds, .requestAd:
+        .done
+      }
     case .defaults, .observe, .show, .startTimer, .reloadTimeline: .done
     }
   }

@@ -54,6 +54,14 @@ public enum Reply: Hashable, Sendable {
   case value(Value?)
   /// The Keychain items that a query matched, never empty.
   case items([KeychainItem.View])
+  /// The ATT status.
+  case tracking(TrackingStatus)
+  /// The consent status.
+  case consent(ConsentStatus)
+  /// Whether the privacy options must be offered.
+  case privacyOptions(PrivacyOptionsStatus)
+  /// What became of a request for a prompt: only ever the truth beside a reply.
+  case prompt(PromptOutcome)
   /// The call failed.
   case failure(CallError)
 }

@@ -9,6 +9,10 @@ public enum Call: Hashable, Sendable {
   case defaults(DefaultsCall)
   /// `UIApplication.isProtectedDataAvailable` (P-01).
   case isProtectedDataAvailable
+  /// Whether `UIApplication.applicationState` is active.
+  case isActive
+  /// Permissions, tracking, consent, ads.
+  case consent(ConsentCall)
   /// Whether `ActivePrewarm` is in the environment (L-06).
   case activePrewarm
   /// Adds an observer for `notification` in this process.

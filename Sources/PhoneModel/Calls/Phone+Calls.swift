@@ -27,6 +27,8 @@ extension Phone {
       return perform(call, by: id, &schedule)
     case .isProtectedDataAvailable:
       return isProtectedDataAvailable(to: id, &schedule)
+    case .isActive: return .truthful(.flag(activity(of: id) == .active))
+    case .consent(let call): return perform(call, by: id, &schedule)
     case .activePrewarm:
       return .truthful(.flag(isActivePrewarm(in: id, &schedule)))
     case .observe(let notification):

@@ -64,7 +64,25 @@ public enum Event: Hashable, Sendable {
   /// task that needs no user, in a running process.
   case action(app: Int, name: String, argument: String)
 
+  // Consent
+  /// The user answers what asks on the screen.
+  case answer(app: Int, Prompt, PromptAnswer)
+  /// The user changes the app's tracking switch in Settings.
+  case setTracking(app: Int, isAllowed: Bool)
+  /// A year has gone by since the answer to the ATT prompt (`ATT-REPROMPT`).
+  case repromptTracking(app: Int)
+  /// The user changes "Allow Apps to Request to Track".
+  case setTrackingRequests(isAllowed: Bool)
+  /// From now on the phone is there.
+  case setRegion(Region)
+  /// From now on the ad console says so.
+  case setConsole(ConsoleSetting)
+  /// From now on the consent SDK reaches its servers, or does not.
+  case setNetwork(isOnline: Bool)
+
   // Faults that a script sets
+  /// The next step of a consent flow throws.
+  case failConsentFlow
   /// Makes a file missing, damaged or refusing.
   case breakFile(FilePath, FileBreakage)
   /// The item of that account can no longer be decoded (K-22).

@@ -28,6 +28,8 @@ public enum Handler: Hashable, Sendable {
   case notification(PhoneNotification)
   /// A timer that the process started is due.
   case timer(name: String)
+  /// What a request of the process came to.
+  case completed(Completion)
   /// A user's action or a task that the app declares.
   case action(name: String, argument: String)
 }
@@ -61,6 +63,7 @@ extension Handler {
     case .timeline: "timeline"
     case .notification(let notification): notification.name
     case .timer(let name): "timer-\(name)"
+    case .completed(let completion): completion.name
     case .action(let name, let argument): argument.isEmpty ? name : "\(name)-\(argument)"
     }
   }

@@ -33,6 +33,13 @@ extension Phone {
     case .launch, .open, .refresh, .leave, .cover, .uncover, .suspend, .resume, .kill,
       .forceQuit, .action:
       try applyToProcesses(event, &schedule)
+    case .answer(let app, let prompt, let answer):
+      try self.answer(app, prompt, answer, &schedule)
+    case .setTracking(let app, let isAllowed):
+      try setTracking(app, isAllowed: isAllowed, &schedule)
+    case .repromptTracking(let app): try repromptTracking(app, &schedule)
+    case .setTrackingRequests, .setRegion, .setConsole, .setNetwork, .failConsentFlow:
+      try applyToSurroundings(event, &schedule)
     case .breakFile(let path, let breakage): try breakFile(path, breakage)
     case .corruptItem(let account):
       guard keychain.corrupt(account: account) else {

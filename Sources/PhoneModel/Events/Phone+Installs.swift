@@ -100,6 +100,7 @@ extension Phone {
     endAll(of: app, &schedule)
     apps[app].isInstalled = false
     apps[app].isOffloaded = false
+    apps[app].consent = nil
     files.removeRoot(.container(app))
     defaults.removeContainer(of: app)
     for case .group(let group) in files.roots where !isUsed(group) {

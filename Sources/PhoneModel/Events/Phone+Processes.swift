@@ -26,10 +26,10 @@ extension Phone {
       }
     case .uncover(let app):
       let id = try inFront(app, .inactive, "can be uncovered", "covered")
-      withProcess(id) { process in
-        process.activity = .active
-        process.enqueue(.becomeActive)
+      if let dialog = session(id).dialogs.first {
+        throw ImpossibleEvent("the \(dialog.name) dialog stands before the app; answer it first")
       }
+      letBecomeActive(id, &schedule)
     case .suspend(let id): try suspend(id, &schedule)
     case .resume(let id):
       guard isSuspended(id) else {
@@ -190,6 +190,9 @@ extension Phone {
     guard lock.state == .unlocked else { throw Self.needsUnlocked("open an app") }
     let id = ProcessID(app: app)
     if activity(of: id) == .inactive {
+      if let dialog = session(id).dialogs.first {
+        throw ImpossibleEvent("the \(dialog.name) dialog stands before the app; answer it first")
+      }
       throw ImpossibleEvent("the app is covered; uncover it first")
     }
     if let frontIndex, processes[frontIndex].id != id { putInBackground(processes[frontIndex].id) }
@@ -204,10 +207,9 @@ extension Phone {
       process.isSuspendedWhenIdle = false
       process.isFromBeforeFirstUnlock = false
       process.enqueueLaunch(upTo: .sceneConnected, for: .user)
-      if process.activity != .active { process.enqueue(.becomeActive) }
-      process.activity = .active
-      process.enqueue(.refresh)
     }
+    letBecomeActive(id, &schedule)
+    withProcess(id) { $0.enqueue(.refresh) }
   }
 
   /// A new process, with nothing in its queue. After a restore it may find its

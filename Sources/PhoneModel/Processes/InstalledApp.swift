@@ -15,11 +15,14 @@ public struct AppProfile: Hashable, Sendable {
   public var defaultProtection: FileProtection?
   /// The kinds of process that the build has.
   public var processKinds: [ProcessKind]
+  /// The prompts that can come to the screen for it.
+  public var prompts: [Prompt]
 
   /// A build with no entitlements but those that are given.
   public init(
     bundle: String, keychainGroups: [String] = [], appGroups: [String] = [],
-    defaultProtection: FileProtection? = nil, processKinds: [ProcessKind] = [.app]
+    defaultProtection: FileProtection? = nil, processKinds: [ProcessKind] = [.app],
+    prompts: [Prompt] = []
   ) {
     self.bundle = bundle
     self.keychainGroups = keychainGroups
@@ -27,6 +30,7 @@ public struct AppProfile: Hashable, Sendable {
     self.accessGroups = keychainGroups + [bundle] + appGroups
     self.defaultProtection = defaultProtection
     self.processKinds = processKinds
+    self.prompts = prompts
   }
 }
 
@@ -42,6 +46,9 @@ public struct InstalledApp: Hashable, Sendable {
   public internal(set) var isSigned = true
   /// Whether the user swiped it away and has not opened it since (L-43).
   public internal(set) var isForceQuit = false
+  /// What the install has been allowed, and what its user has seen; nil where it
+  /// never asked.
+  public internal(set) var consent: AppConsent?
   /// Whether the data of a restore may still be on its way (`RESTORE-ORDER`).
   var isFreshFromRestore = false
 

@@ -54,6 +54,8 @@ public struct ProcessState: Hashable, Sendable {
   public internal(set) var defaults: [DefaultsCache] = []
   /// Its registered defaults (U-15).
   var registered: [DefaultsEntry] = []
+  /// What it has under way of permissions and consent; nil where it never asked.
+  public internal(set) var consent: ConsentSession?
   /// Its running timers, soonest first.
   var timers: [RunningTimer] = []
 
@@ -77,6 +79,13 @@ struct RunningTimer: Hashable, Sendable {
 extension ProcessState {
   /// Whether it is in front of the user.
   public var isInFront: Bool { activity == .active || activity == .inactive }
+
+  /// Whether it is in front, active, and waits for nothing: no handler, no timer,
+  /// nothing that asks the user.
+  public var isAtRest: Bool {
+    activity == .active && current == nil && queue.isEmpty && timers.isEmpty
+      && !(consent?.isAsking ?? false)
+  }
 
   /// Whether it has something to do and may do it.
   public var isRunnable: Bool {

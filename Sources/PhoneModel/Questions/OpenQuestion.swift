@@ -10,6 +10,9 @@ public enum EvidenceLabel: UInt8, Hashable, Sendable, Comparable {
   case source
   /// Reported by developers (DEV).
   case field
+  /// A fact about where and how the app runs: it is no behaviour of iOS to be
+  /// attested.
+  case surroundings
   /// No row of the rules reports it.
   case assumed
 
@@ -22,6 +25,7 @@ public enum EvidenceLabel: UInt8, Hashable, Sendable, Comparable {
     case .appleEngineer: "Apple engineer"
     case .source: "source"
     case .field: "field"
+    case .surroundings: "surroundings"
     case .assumed: "assumed"
     }
   }
@@ -57,7 +61,9 @@ public struct Alternative: Hashable, Sendable {
 public struct Question: Hashable, Sendable {
   /// The part of the phone that asks it.
   public enum Area: UInt8, Hashable, Sendable, CaseIterable {
-    case files, keychain, defaults, signals, processes
+    case files, keychain, defaults, signals, processes, consent
+    /// Not iOS, but what surrounds the app: the region, the ad console, the network.
+    case surroundings
   }
 
   /// The id, as scripts and documents spell it: `UD-RECOVER`.

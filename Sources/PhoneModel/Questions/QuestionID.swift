@@ -63,6 +63,21 @@ public enum QuestionID: UInt8, Hashable, Sendable, CaseIterable {
   case restoredClass
   case restoreOrder
   case updateWhileRunning
+  case trackingInactive
+  case trackingPending
+  case trackingReprompt
+  case trackingFlip
+  case adsAfterRefusal
+  case firstLaunchOffline
+  case formAfterNo
+  case reviewOrder
+  case reviewRegion
+  case region
+  case explainerMessage
+  case europeanMessage
+  case usStatesMessage
+  case network
+  case trackingOnDevice
 }
 
 extension QuestionID {
@@ -130,6 +145,21 @@ extension QuestionID {
     case .restoredClass: RestoredClass.question
     case .restoreOrder: RestoreOrder.question
     case .updateWhileRunning: UpdateWhileRunning.question
+    case .trackingInactive: TrackingInactive.question
+    case .trackingPending: TrackingPending.question
+    case .trackingReprompt: TrackingReprompt.question
+    case .trackingFlip: TrackingFlip.question
+    case .adsAfterRefusal: AdsAfterRefusal.question
+    case .firstLaunchOffline: FirstLaunchOffline.question
+    case .formAfterNo: FormAfterNo.question
+    case .reviewOrder: ReviewOrder.question
+    case .reviewRegion: ReviewRegion.question
+    case .region: RegionNow.question
+    case .explainerMessage: ExplainerMessage.question
+    case .europeanMessage: EuropeanMessage.question
+    case .usStatesMessage: USStatesMessage.question
+    case .network: NetworkNow.question
+    case .trackingOnDevice: TrackingOnDevice.question
     }
   }
 

@@ -17,6 +17,7 @@ extension Phone: CustomStringConvertible {
     lines += keychain.items.map { "item: " + $0.text }
     lines += keychain.stateWords.map { "keychain: " + $0 }
     lines += defaults.lists.map { "defaults: " + $0.text }
+    lines += surroundings.lines
     if let backup { lines += backup.lines }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -41,6 +42,7 @@ extension InstalledApp {
     if isInstalled && !isSigned { words.append("unsigned") }
     if isForceQuit { words.append("swiped away") }
     if isFreshFromRestore { words.append("restored") }
+    if let consent { words += consent.words }
     return words
   }
 }

@@ -8,6 +8,7 @@ extension ProcessState {
     lines += observed.map { "  observes \($0.name)" }
     if let screen { lines.append("  shows \(screen.name.quoted) \(screen.details.text)") }
     lines += timers.map { "  timer \($0.name.quoted) in \($0.left) s" }
+    if let consent { lines.append("  asks " + consent.words.joined(separator: ", ")) }
     if !registered.isEmpty { lines.append("  registered {\(registered.text)}") }
     lines += defaults.map { "  defaults \($0.text)" }
     return lines

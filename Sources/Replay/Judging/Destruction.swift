@@ -32,7 +32,8 @@ extension Phone {
     case .defaults(.write(let suite, let key, let value)): .value(suite: suite, key: key, value)
     case .defaults(.remove(let suite, let key)): .value(suite: suite, key: key, nil)
     case .file(let call): destruction(by: call, of: id)
-    case .keychain, .defaults, .isProtectedDataAvailable, .activePrewarm, .observe, .show,
+    case .keychain, .defaults, .isProtectedDataAvailable, .activePrewarm, .isActive, .consent,
+      .observe, .show,
       .startTimer, .reloadTimeline:
       nil
     }

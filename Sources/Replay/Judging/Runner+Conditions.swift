@@ -7,6 +7,10 @@ extension Runner {
   /// Whether a condition is the case.
   func evaluate(_ condition: Condition) -> Bool { condition.holds(on: phone, ledger) }
 
+  private func condition(of subject: Condition.Subject) -> Bool {
+    evaluate(Condition(subject))
+  }
+
   /// What is the case instead, in a few words.
   func describe(_ subject: Condition.Subject) -> String {
     switch subject {
@@ -37,6 +41,14 @@ extension Runner {
     case .item(let account):
       let isThere = phone.keychain.items.contains { $0.primaryKey.account == account }
       return "the item \(account) is \(isThere ? "present" : "missing")"
+    case .prompt:
+      let names = phone.onScreen.map(\.name)
+      return "on the screen is \(names.isEmpty ? "nothing" : names.joined(separator: ", "))"
+    case .seen(let app, _):
+      let names = (phone.apps[app].consent?.seen ?? []).map(\.name)
+      return "seen were \(names.isEmpty ? "none" : names.joined(separator: ", "))"
+    case .adRequested:
+      return condition(of: subject) ? "an ad was requested" : "no ad was requested"
     }
   }
 }
@@ -64,6 +76,10 @@ extension Condition.Subject {
       return phone.defaults.stored(key, in: domain).map(\.description) == value
     case .item(let account):
       return phone.keychain.items.contains { $0.primaryKey.account == account }
+    case .prompt(let app, let prompt):
+      return phone.front?.id == ProcessID(app: app) && phone.onScreen.contains(.prompt(prompt))
+    case .seen(let app, let prompt): return phone.apps[app].consent?.hasSeen(prompt) == true
+    case .adRequested(let app): return phone.apps[app].consent?.record.contains(.ad) == true
     }
   }
 }
@@ -151,6 +167,9 @@ extension Condition {
       let group = suite.map { "group:\($0) " } ?? ""
       return "\(not)stored \(group)\(key) = \(value ?? "nothing")"
     case .item(let account): return "item \(account) \(isNegated ? "missing" : "present")"
+    case .prompt(_, let prompt): return "\(not)prompt \(prompt.name)"
+    case .seen(_, let prompt): return "\(not)seen \(prompt.name)"
+    case .adRequested: return "\(not)ad requested"
     }
   }
 }

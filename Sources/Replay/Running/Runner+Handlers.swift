@@ -227,7 +227,8 @@ extension Call {
       case .read, .register, .reset: false
       case .write, .remove, .synchronize: true
       }
-    case .isProtectedDataAvailable, .activePrewarm, .observe, .show, .startTimer, .reloadTimeline:
+    case .isProtectedDataAvailable, .activePrewarm, .isActive, .consent, .observe, .show,
+      .startTimer, .reloadTimeline:
       false
     }
   }

@@ -160,7 +160,7 @@ extension App {
     AppProfile(
       bundle: bundle, keychainGroups: entitlements.keychainGroups,
       appGroups: entitlements.appGroups, defaultProtection: entitlements.defaultProtection,
-      processKinds: processes.map(\.kind))
+      processKinds: processes.map(\.kind), prompts: prompts)
   }
 }
 

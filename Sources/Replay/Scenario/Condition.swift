@@ -21,6 +21,12 @@ public struct Condition: Hashable, Sendable {
     case stored(app: Int, suite: String?, key: String, value: String?)
     /// A Keychain item of that account is stored.
     case item(account: String)
+    /// This asks the user on the screen, of that app.
+    case prompt(app: Int, Prompt)
+    /// This has been on the screen since that app was installed.
+    case seen(app: Int, Prompt)
+    /// That app has requested an ad since it was installed.
+    case adRequested(app: Int)
   }
 
   public var subject: Subject

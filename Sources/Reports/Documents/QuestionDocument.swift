@@ -78,6 +78,8 @@ extension Question.Area {
     case .defaults: "UserDefaults"
     case .signals: "Protected-data signals"
     case .processes: "Processes and system"
+    case .consent: "Tracking, consent and review"
+    case .surroundings: "What surrounds the app"
     }
   }
 }

@@ -11,6 +11,8 @@ extension Call {
     case .keychain(let call): call.text
     case .defaults(let call): call.text
     case .isProtectedDataAvailable: "isProtectedDataAvailable"
+    case .isActive: "applicationState is active"
+    case .consent(let call): call.text
     case .activePrewarm: "environment ActivePrewarm"
     case .observe(let notification): "observe \(notification.name)"
     case .show(let screen): "show \(screen.name)\(screen.details.listing)"
@@ -89,6 +91,26 @@ extension DefaultsCall {
   }
 }
 
+extension ConsentCall {
+  fileprivate var text: String {
+    switch self {
+    case .request(.tracking): "requestTrackingAuthorization"
+    case .request(let prompt): "request \(prompt.name)"
+    case .trackingStatus: "trackingAuthorizationStatus"
+    case .hasTrackingTransparency: "App Tracking Transparency is available"
+    case .requestInfoUpdate: "requestConsentInfoUpdate"
+    case .consentStatus: "consentStatus"
+    case .canRequestAds: "canRequestAds"
+    case .privacyOptionsStatus: "privacyOptionsRequirementStatus"
+    case .presentFormIfRequired: "loadAndPresentIfRequired"
+    case .presentPrivacyOptions: "presentPrivacyOptionsForm"
+    case .startAds: "start the ads SDK"
+    case .requestAd(let placement, let isPersonalised):
+      "request ad \(placement)\(isPersonalised ? ", personalised" : "")"
+    }
+  }
+}
+
 extension String? {
   fileprivate var inSuite: String { map { " in group \($0)" } ?? "" }
 }
@@ -113,6 +135,10 @@ extension Reply {
         ? "directory, class \(attributes.protection.name)" : "class \(attributes.protection.name)"
     case .handle(let handle): "handle \(handle)"
     case .value(let value): value?.description ?? "nothing"
+    case .tracking(let status): status.name
+    case .consent(let status): status.name
+    case .privacyOptions(let status): status.name
+    case .prompt(let outcome): outcome.name
     case .items(let items): items.map(\.account).joined(separator: ", ")
     case .failure(let error): error.description
     }

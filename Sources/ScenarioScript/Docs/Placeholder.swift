@@ -26,6 +26,9 @@ extension Placeholder {
     Placeholder("ACCOUNT", "the account of a Keychain item"),
     Placeholder("ACTION", "an action that an app of the script declares"),
     Placeholder("ALTERNATIVE", "one of the answers to the question before it"),
+    Placeholder(
+      "ANSWER", "what the user can tap there",
+      PromptAnswer.allCases.map(\.name).joined(separator: "|")),
     Placeholder("ANSWERS", "answers that hold together", "FACTOR [, FACTOR]…"),
     Placeholder("ARGUMENT", "what the action asks for"),
     Placeholder(
@@ -48,6 +51,8 @@ extension Placeholder {
       "\"[\" QUESTION =|!= ALTERNATIVE \"]\""),
     Placeholder("HOLDS", "that a whole file has a field with this text", "holds FIELD = TEXT"),
     Placeholder("KEY", "a key of UserDefaults"),
+    Placeholder(
+      "MESSAGE", "a message of the ad console", ConsoleSetting.messages.joined(separator: "|")),
     Placeholder("N", "a whole number"),
     Placeholder("NAME", "a name that the catalogue or the app declares"),
     Placeholder(
@@ -61,6 +66,7 @@ extension Placeholder {
     Placeholder(
       "PROCESS", "`[BUNDLE:]` and \(ProcessKind.words.map { "`\($0)`" }.joined(separator: " or "))"),
     Placeholder("PROFILE", "the name of a set of answers, listed below"),
+    Placeholder("PROMPT", "what asks the user", Prompt.synopsis),
     Placeholder("QUESTION", "the id of an open question"),
     Placeholder(
       "REASON", "why the system starts a process",
@@ -71,6 +77,9 @@ extension Placeholder {
     Placeholder(
       "SCREEN-OR-SHOWN", "what an extension shows", "SCREEN|SHOWN"),
     Placeholder("SCREEN", "as the condition", "screen NAME|none [BUNDLE]"),
+    Placeholder(
+      "SETTING", "a setting of the message: off and on, for `european` in-europe and everywhere",
+      "off|on|in-europe|everywhere"),
     Placeholder("SHOWN", "as the condition", "shown NAME = TEXT|nothing [BUNDLE]"),
     Placeholder(
       "STEP", "an event or `expect`, with its guards, on a line of its own", "[GUARD]… EVENT|EXPECT"

@@ -76,5 +76,29 @@ extension CommandTable {
       "item", .condition, "item ACCOUNT present|missing",
       "A Keychain item of that account is stored, or none.", example: "expect item A present",
       .condition { reader throws(ScriptError) in try reader.itemCondition() }),
+    Command(
+      "prompt", .condition, "prompt PROMPT [BUNDLE]",
+      "This asks the user on the screen now, of the app in front.",
+      example: "expect prompt tracking",
+      .condition { reader throws(ScriptError) in
+        let prompt = try reader.spelled(Prompt.self)
+        return Condition(.prompt(app: try reader.bundle(), prompt))
+      }),
+    Command(
+      "seen", .condition, "seen PROMPT [BUNDLE]",
+      "This has been on the screen since the app was installed.",
+      example: "expect seen tracking\nnever seen explainer",
+      .condition { reader throws(ScriptError) in
+        let prompt = try reader.spelled(Prompt.self)
+        return Condition(.seen(app: try reader.bundle(), prompt))
+      }),
+    Command(
+      "ad", .condition, "ad requested [BUNDLE]",
+      "An ad has been requested since the app was installed.",
+      example: "expect not ad requested",
+      .condition { reader throws(ScriptError) in
+        _ = try reader.choice(["requested"])
+        return Condition(.adRequested(app: try reader.bundle()))
+      }),
   ]
 }

@@ -4,7 +4,8 @@
 public enum CommandTable {
   /// Every command, in the order of the language reference.
   public static let commands: [Command] =
-    headerCommands + phoneEvents + appEvents + processEvents + faultEvents + checkCommands
+    headerCommands + phoneEvents + appEvents + processEvents + consentEvents
+    + faultEvents + checkCommands
     + conditionCommands + blockCommands + scheduleCommands + verdictCommands
 
   /// What the parser does with each command, by its first word; only ever asked

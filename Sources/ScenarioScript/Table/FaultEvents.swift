@@ -49,5 +49,8 @@ extension CommandTable {
       "cut-next-write", "", "The next write to a file is cut off by the end of its process.",
       rows: ["L-42"]
     ) { reader throws(ScriptError) in try reader.plain(.cutNextWrite) },
+    .event(
+      "fail-consent-flow", "", "The next step of a consent flow throws.", rows: ["A-25"]
+    ) { reader throws(ScriptError) in try reader.plain(.failConsentFlow) },
   ]
 }

@@ -53,6 +53,22 @@ extension ScriptWriting {
     case .kill(let process): "kill\(arguments(process))"
     case .forceQuit(let app): "force-quit\(suffix(app))"
     case .action(let app, let name, let argument): action(app, name, argument)
+    default: consentText(event)
+    }
+  }
+
+  /// An event of prompts and of what surrounds the app.
+  private func consentText(_ event: Event) -> String {
+    switch event {
+    case .answer(let app, let prompt, let answer):
+      "answer \(prompt.name) \(answer.name)\(suffix(app))"
+    case .setTracking(let app, let isAllowed):
+      "tracking-setting \(isAllowed ? "allow" : "deny")\(suffix(app))"
+    case .repromptTracking(let app): "reprompt\(suffix(app))"
+    case .setTrackingRequests(let isAllowed): "tracking-requests \(isAllowed ? "allowed" : "off")"
+    case .setRegion(let region): "region \(region.name)"
+    case .setConsole(let setting): "console \(setting.message) \(setting.name)"
+    case .setNetwork(let isOnline): "network \(isOnline ? "online" : "offline")"
     default: faultText(event)
     }
   }
@@ -66,6 +82,7 @@ extension ScriptWriting {
     case .corruptItem(let account): "corrupt-item \(Self.quote(account))"
     case .setKeychainUnavailable(let isUnavailable):
       "keychain \(isUnavailable ? "unavailable" : "available")"
+    case .failConsentFlow: "fail-consent-flow"
     case .setDiskFull(let isFull): "disk \(isFull ? "full" : "free")"
     default: "cut-next-write"
     }
@@ -139,6 +156,9 @@ extension ScriptWriting {
       let group = suite.map { Self.quote("group:\($0)") + " " } ?? ""
       return "stored \(group)\(Self.quote(key, unless: ["="])) = \(text(value))" + suffix(app)
     case .item(let account): return "item \(Self.quote(account)) present"
+    case .prompt(let app, let prompt): return "prompt \(prompt.name)" + suffix(app)
+    case .seen(let app, let prompt): return "seen \(prompt.name)" + suffix(app)
+    case .adRequested(let app): return "ad requested" + suffix(app)
     }
   }
 

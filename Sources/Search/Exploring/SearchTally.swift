@@ -26,7 +26,7 @@ struct SearchTally {
   private(set) var counts = SearchCounts()
   private(set) var hits: [BoundHit] = []
   private(set) var surprisesFinished: Int?
-  private(set) var asked: UInt64 = 0
+  private(set) var asked = QuestionSet()
   private(set) var effects = SeenEffects()
   /// Destructive calls after a blind answer, with a run to each.
   private(set) var decisions: [Loss] = []
@@ -83,7 +83,7 @@ struct SearchTally {
   private mutating func sweep(
     _ assignment: Assignment, _ surprises: Int, _ machine: inout Machine,
     _ search: ExhaustiveSearch
-  ) throws(SearchError) -> UInt64 {
+  ) throws(SearchError) -> QuestionSet {
     let count = counts.assignments
     let sweep = try Sweep(&machine, assignment, search.bounds, effects: &effects) {
       states, depth, open in
@@ -96,7 +96,7 @@ struct SearchTally {
     if firstSweep == nil { firstSweep = sweep }
     counts.depth = max(counts.depth, sweep.depth)
     counts.frontier += sweep.frontier
-    asked |= sweep.asked
+    asked.formUnion(sweep.asked)
     if let hit = sweep.hit { note(hit) }
     for breach in sweep.breaches { note(breach, in: sweep, machine) }
     for decision in sweep.decisions { noteDecision(decision, in: sweep, machine) }
@@ -139,10 +139,10 @@ struct SearchTally {
 
   /// The answers to try beside those at hand: one question more, by its order.
   private func departures(
-    _ asked: UInt64, from assignment: Assignment, _ allowed: [UInt8]
+    _ asked: QuestionSet, from assignment: Assignment, _ allowed: [UInt8]
   ) -> [AnswerSet.Element] {
     var found: [AnswerSet.Element] = []
-    for question in QuestionID.allCases where asked & (1 << UInt64(question.rawValue)) != 0 {
+    for question in QuestionID.allCases where asked.contains(question) {
       guard !assignment.departures.contains(where: { $0.question == question }) else { continue }
       for answer in UInt8(0)..<8
       where allowed[Int(question.rawValue)] & (1 << answer) != 0

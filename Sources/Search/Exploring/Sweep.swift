@@ -29,8 +29,8 @@ struct Sweep {
   private(set) var breaches: [Sighting] = []
   /// Steps that destroy a belonging after a blind answer.
   private(set) var decisions: [Sighting] = []
-  /// The questions that were asked, a bit each.
-  private(set) var asked: UInt64 = 0
+  /// The questions that were asked.
+  private(set) var asked = QuestionSet()
   /// How many states were met.
   private(set) var stateCount = 0
   /// How many steps were taken.
@@ -96,7 +96,7 @@ struct Sweep {
         }
         guard verdicts[Int(edge.condition)] == 1 else { continue }
         stepCount += 1
-        if edge.condition != 0 { asked |= machine.conditions[edge.condition].questions }
+        if edge.condition != 0 { asked.formUnion(machine.conditions[edge.condition].questions) }
         var target = edge.target << 1 | node & 1
         if edge.effect != 0 {
           look(at: edge, index, from: node, machine)

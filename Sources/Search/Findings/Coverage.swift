@@ -40,7 +40,7 @@ public struct Coverage: Hashable, Sendable {
 
 extension Machine {
   /// What was reached of the apps and the phone.
-  func coverage(asked: UInt64) -> Coverage {
+  func coverage(asked: QuestionSet) -> Coverage {
     var coverage = Coverage()
     for cell in phones.cells.values {
       guard case .call(let process, let call) = phones.operations[cell.operation] else { continue }
@@ -64,7 +64,7 @@ extension Machine {
     for question in QuestionID.allCases {
       let count = phones.allowed[Int(question.rawValue)].nonzeroBitCount
       coverage.allowed += count
-      if asked & (1 << UInt64(question.rawValue)) != 0 { coverage.given += count }
+      if asked.contains(question) { coverage.given += count }
     }
     return coverage
   }

@@ -64,10 +64,9 @@ extension SearchTally {
     return SearchResult(
       scenario: scenario, level: level, verdicts: verdicts, outcome: outcome,
       findings: findings, counts: counts, hits: hits, surprisesFinished: surprisesFinished,
-      asked: QuestionID.allCases.filter { asked & (1 << UInt64($0.rawValue)) != 0 },
+      asked: QuestionID.allCases.filter { asked.contains($0) },
       explored: QuestionID.allCases.filter {
-        asked & (1 << UInt64($0.rawValue)) != 0
-          && machine.phones.allowed[Int($0.rawValue)].nonzeroBitCount > 1
+        asked.contains($0) && machine.phones.allowed[Int($0.rawValue)].nonzeroBitCount > 1
       },
       assumed: machine.assumed(asked: asked), sharesOnlyLock: machine.sharesOnlyLock,
       undecided: undecided, nearMisses: nearMisses, checks: checks,
@@ -224,9 +223,9 @@ struct ReplayedLoss {
 
 extension Machine {
   /// The questions that were asked and left at their base although they have other answers.
-  fileprivate func assumed(asked: UInt64) -> [AnswerSet.Element] {
+  fileprivate func assumed(asked: QuestionSet) -> [AnswerSet.Element] {
     QuestionID.allCases.compactMap { question in
-      guard asked & (1 << UInt64(question.rawValue)) != 0, let base = question.base,
+      guard asked.contains(question), let base = question.base,
         phones.allowed[Int(question.rawValue)] == 1 << UInt8(base),
         !scenario.pins.contains(where: { $0.question == question })
       else { return nil }

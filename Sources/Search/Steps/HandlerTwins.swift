@@ -120,7 +120,7 @@ extension Handler {
     case .connectScene, .becomeActive, .resignActive, .enterBackground, .refresh,
       .background, .receive, .timeline, .timer:
       true
-    case .load, .main, .launch, .notification, .action: false
+    case .load, .main, .launch, .notification, .completed, .action: false
     }
   }
 }

@@ -34,8 +34,10 @@ struct StepCondition: Hashable, Sendable {
     return both
   }
 
-  /// The questions it is about, a bit each.
-  var questions: UInt64 { answers.reduce(0) { $0 | 1 << UInt64($1.question.rawValue) } }
+  /// The questions it is about.
+  var questions: QuestionSet {
+    answers.reduce(into: QuestionSet()) { $0.insert($1.question) }
+  }
 }
 
 /// An answer to every question.

@@ -26,6 +26,7 @@ public struct EventMenu: Sendable {
     menu.addProcesses()
     menu.addLaunches()
     menu.addActions()
+    menu.addConsent()
     entries = menu.entries
     let isLocked = Condition.Subject.phone(.beforeFirstUnlock)
     guards = [
@@ -146,6 +147,39 @@ private struct MenuBuilder {
     for reason in LaunchReason.allCases where reason != .user && kinds.contains(reason.processKind)
     {
       add(reason.name, "the system starts a process: \(reason.name)", launch(reason))
+    }
+  }
+
+  mutating func addConsent() {
+    for prompt in app.prompts {
+      entries.append(
+        EventMenu.Entry(
+          name: "answer-\(prompt.name)", summary: "the user answers: \(prompt.name)",
+          events: prompt.answers.filter { $0 != .moreInformation }.map {
+            ExploredEvent(
+              "answer-\(prompt.name)", .event(.answer(app: slot, prompt, $0)))
+          }, isDefault: true))
+    }
+    if app.prompts.contains(.tracking) {
+      add(
+        "more-information", "the user asks the ATT prompt for more information",
+        .event(.answer(app: slot, .tracking, .moreInformation)))
+      add(
+        "tracking-setting", "the user changes the app's tracking switch in Settings",
+        .event(.setTracking(app: slot, isAllowed: true)),
+        .event(.setTracking(app: slot, isAllowed: false)))
+      add(
+        "reprompt", "a year goes by after the answer to the ATT prompt",
+        .event(.repromptTracking(app: slot)))
+    }
+    guard !app.prompts.isEmpty else { return }
+    add("online", "the network comes", .event(.setNetwork(isOnline: true)))
+    add("offline", "the network goes", .event(.setNetwork(isOnline: false)))
+    add("fail-consent-flow", "the next step of a consent flow throws", .event(.failConsentFlow))
+    for setting in ConsoleSetting.allCases {
+      add(
+        "console-\(setting.message)-\(setting.name)",
+        "the ad console: \(setting.message) \(setting.name)", .event(.setConsole(setting)))
     }
   }
 
