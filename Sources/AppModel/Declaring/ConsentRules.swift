@@ -6,7 +6,7 @@ extension Rule {
   /// The rules about consent, for an app with ads; add them to those of the app.
   public static let consent: [Rule] = [
     promptComesFirst, notAskedAgain, appReview, adsWithConsent, personalisedWithYes,
-    trackingPromptShown, formShown, adsWhereAllowed, adsRequested,
+    trackingPromptShown, formShown, adsWhereAllowed, adsRequested, consentRequired,
   ]
 
   /// Guideline 5.1.2(i): nothing asks for tracking before the system does.
@@ -104,7 +104,7 @@ extension Rule {
   public static let formShown = Rule(
     "form-shown",
     "The form is shown where consent is required and ads would be requested.",
-    ifNeverDue: "the form was never due: consent was not required, or no ad wanted"
+    ifNeverDue: "the form was at no time due: consent was not required, or no ad wanted"
   ) { phone, app in
     guard let consent = phone.apps[app].consent, consent.requiresConsent == true else {
       return .notDue
@@ -135,5 +135,15 @@ extension Rule {
     ifNeverDue: "no ads in any region: not a fault of the code by itself, and no revenue"
   ) { phone, app in
     phone.apps[app].consent?.record.contains(.ad) == true ? .holds : .notDue
+  }
+
+  /// Not a rule that can be broken: whether a scenario came where consent is required.
+  /// A clean run anywhere else is no evidence.
+  public static let consentRequired = Rule(
+    "consent-required", "The app is run where consent is required.",
+    ifNeverDue: "consent was required in no run, so that nothing is shown for Europe",
+    isEssential: true
+  ) { phone, app in
+    phone.apps[app].consent?.requiresConsent == true ? .holds : .notDue
   }
 }

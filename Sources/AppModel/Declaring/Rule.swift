@@ -18,22 +18,24 @@ public struct Rule: Sendable {
   public var name: String
   /// One sentence on what must hold.
   public var summary: String
-  /// What it means that the rule was due at no time, where that is worth a line:
-  /// then a scenario in which it never was is not `safe`. Nil where the rule is not
-  /// what a scenario is about.
+  /// What it means that the rule was due at no time, where that is worth a line.
   public var ifNeverDue: String?
+  /// Whether a scenario in which the rule was due at no time has shown nothing, and is
+  /// not `safe`. A rule that is only one of several things looked at leaves it alone.
+  public var isEssential: Bool
   /// Judges the phone as it stands, after any moment; `app` is the place of the
   /// app in the scenario.
   public var judge: @Sendable (_ phone: Phone, _ app: Int) -> Standing
 
   /// A rule that `judge` finds to hold, to be broken or not to be due.
   public init(
-    _ name: String, _ summary: String, ifNeverDue: String? = nil,
+    _ name: String, _ summary: String, ifNeverDue: String? = nil, isEssential: Bool = false,
     judge: @escaping @Sendable (_ phone: Phone, _ app: Int) -> Standing
   ) {
     self.name = name
     self.summary = summary
     self.ifNeverDue = ifNeverDue
+    self.isEssential = isEssential
     self.judge = judge
   }
 }

@@ -23,7 +23,8 @@ enum ConsentApp {
   /// The makers' own reading: who refuses the whole form sees no ad at all. By the
   /// definition of canRequestAds a limited ad may be requested (A-22, `UMP-REFUSED`).
   static let refusalMeansNoAds = Rule(
-    "refusal-means-no-ads", "After a no to the whole form no ad is requested, not even a limited one."
+    "refusal-means-no-ads",
+    "After a no to the whole form no ad is requested, not even a limited one."
   ) { phone, app in
     guard let consent = phone.apps[app].consent, consent.form == false else { return .notDue }
     guard consent.record.contains(.adAfterRefusal) else { return .holds }

@@ -46,7 +46,8 @@ extension Completion {
   /// The name that output and addresses use, with what it hands over.
   var name: String {
     switch self {
-    case .permission(let prompt, let isGranted): "\(prompt.name)-\(isGranted ? "granted" : "denied")"
+    case .permission(let prompt, let isGranted):
+      "\(prompt.name)-\(isGranted ? "granted" : "denied")"
     case .tracking(let status): "tracking-\(status.name)"
     case .consentInfoUpdate(let succeeded): "consent-info-\(succeeded ? "updated" : "failed")"
     case .consentForm(let succeeded): "consent-form-\(succeeded ? "done" : "failed")"

@@ -23,7 +23,9 @@ extension Phone {
       completeTracking(status, id, isByFlow: isByFlow)
       return .decidedBefore
     }
-    guard id.kind == .app, trackingOnDevice(&schedule) != .absent else {
+    let isAbsent = trackingOnDevice(&schedule) == .absent
+    if isAbsent { withConsent(of: id.app) { $0.hasNoTransparency = true } }
+    guard id.kind == .app, !isAbsent else {
       completeTracking(.notDetermined, id, isByFlow: isByFlow)
       return .couldNotAsk
     }
@@ -67,7 +69,8 @@ extension Phone {
   }
 
   /// A request for the prompt ends.
-  private mutating func completeTracking(_ status: TrackingStatus, _ id: ProcessID, isByFlow: Bool) {
+  private mutating func completeTracking(_ status: TrackingStatus, _ id: ProcessID, isByFlow: Bool)
+  {
     complete(isByFlow ? .consentForm(succeeded: true) : .tracking(status), id)
   }
 

@@ -16,7 +16,8 @@ public enum TrackingInactive: UInt8, OpenQuestion {
         "It completes with notDetermined at once, and the prompt appears when the app is active.",
         .field, "A-49"),
       Alternative(
-        "queued", "It completes when the prompt, which appears when the app is active, is answered.",
+        "queued",
+        "It completes when the prompt, which appears when the app is active, is answered.",
         .assumed, "A-03 leaves it open"),
       Alternative(
         "wrong-denied",

@@ -81,6 +81,10 @@ private struct MenuBuilder {
   let slot: Int
   var entries: [EventMenu.Entry] = []
 
+  /// Whether locks and background launches are what an exploration is about: not so for
+  /// an app that has prompts and nothing to lose.
+  private var isAboutLocks: Bool { app.prompts.isEmpty || !app.belongings.isEmpty }
+
   private mutating func add(
     _ name: String, _ summary: String, isDefault: Bool = false,
     onlyWhere conditions: [Condition] = [], _ kinds: ExploredEvent.Kind...
@@ -93,9 +97,9 @@ private struct MenuBuilder {
   }
 
   mutating func addPhone() {
-    add("restart", "the phone restarts", isDefault: true, .event(.restart))
-    add("unlock", "the user unlocks the phone", isDefault: true, .event(.unlock))
-    add("lock", "the phone locks", isDefault: true, .event(.lock))
+    add("restart", "the phone restarts", isDefault: isAboutLocks, .event(.restart))
+    add("unlock", "the user unlocks the phone", isDefault: isAboutLocks, .event(.unlock))
+    add("lock", "the phone locks", isDefault: isAboutLocks, .event(.lock))
     add("time", "time goes on to the next deadline", isDefault: true, .time)
   }
 
@@ -111,7 +115,9 @@ private struct MenuBuilder {
       "open", "the user opens the app", isDefault: true, onlyWhere: [isBehind],
       .event(.open(app: slot)))
     add("refresh", "the app in front refreshes", .event(.refresh(app: slot)))
-    add("leave", "the user leaves the app", .event(.leave(app: slot)))
+    add(
+      "leave", "the user leaves the app", isDefault: !app.prompts.isEmpty, .event(.leave(app: slot))
+    )
     add("cover", "something covers the app in front", .event(.cover(app: slot)))
     add("uncover", "what covered it goes away", .event(.uncover(app: slot)))
     let processes = app.processes.map { ProcessID(app: slot, kind: $0.kind) }
@@ -130,7 +136,7 @@ private struct MenuBuilder {
       .event(.launch(app: slot, reason))
     }
     add(
-      "launch", "the system starts the app for a background refresh", isDefault: true,
+      "launch", "the system starts the app for a background refresh", isDefault: isAboutLocks,
       launch(.backgroundRefresh))
     add(
       "locked-launch", "something starts the app, which does not run, before the first unlock",
@@ -139,7 +145,7 @@ private struct MenuBuilder {
         Condition(.process(ProcessID(app: slot), .notRunning)),
       ], launch(.voipPush))
     let push = kinds.contains(.notificationService) ? LaunchReason.notification : .silentPush
-    add("push", "a push arrives", isDefault: true, launch(push))
+    add("push", "a push arrives", isDefault: isAboutLocks, launch(push))
     if kinds.contains(.widget) {
       add(
         "widget", "the system asks the widget for its timeline", isDefault: true, launch(.timeline))
