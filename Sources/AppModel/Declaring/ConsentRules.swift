@@ -109,7 +109,7 @@ extension Rule {
     guard let consent = phone.apps[app].consent, consent.requiresConsent == true else {
       return .notDue
     }
-    if consent.hasSeen(.form) { return .holds }
+    if consent.hasSeen(.form) || consent.form != nil { return .holds }
     guard consent.tracking == true || consent.hasNoTransparency,
       let process = phone.process(ProcessID(app: app)), process.isAtRest,
       let session = process.consent, session.update == .succeeded, !session.hasFailed

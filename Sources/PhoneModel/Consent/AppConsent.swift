@@ -20,9 +20,9 @@ public struct AppConsent: Hashable, Sendable {
   public internal(set) var requiresConsent: Bool?
   /// What the user said last in the form; nil where never answered.
   public internal(set) var form: Bool?
-  /// The prompts that were on the screen, in the order in which each was seen
-  /// first.
-  public internal(set) var seen: [Prompt] = []
+  /// The prompts that were on the screen, a bit each. What their order meant is in
+  /// the record.
+  private var seenBits: UInt8 = 0
   /// What the rules about consent need to know of the past.
   public internal(set) var record: ConsentRecord = []
 
@@ -30,7 +30,13 @@ public struct AppConsent: Hashable, Sendable {
   init() {}
 
   /// Whether the prompt has been on the screen since the install.
-  public func hasSeen(_ prompt: Prompt) -> Bool { seen.contains(prompt) }
+  public func hasSeen(_ prompt: Prompt) -> Bool { seenBits & prompt.bit != 0 }
+
+  /// The prompts that have been on the screen since the install.
+  public var seen: [Prompt] { Prompt.allCases.filter(hasSeen) }
+
+  /// Notes that a prompt is on the screen.
+  mutating func see(_ prompt: Prompt) { seenBits |= prompt.bit }
 }
 
 /// What has happened that a rule about consent speaks of.
@@ -67,4 +73,9 @@ public struct ConsentRecord: OptionSet, Hashable, Sendable {
   public static let personalisedWithoutYes = ConsentRecord(rawValue: 2048)
   /// The ads SDK was started.
   public static let adsStarted = ConsentRecord(rawValue: 4096)
+}
+
+extension Prompt {
+  /// A bit for each prompt.
+  fileprivate var bit: UInt8 { 1 << rawValue }
 }

@@ -21,7 +21,7 @@ extension Phone {
     case .form: note(facts(ofForm: before, &schedule), of: id.app)
     case .tracking: note(facts(ofTracking: before, id, &schedule), of: id.app)
     }
-    if !before.hasSeen(prompt) { withConsent(of: id.app) { $0.seen.append(prompt) } }
+    if !before.hasSeen(prompt) { withConsent(of: id.app) { $0.see(prompt) } }
   }
 
   /// The explainer comes only before the ATT prompt, which no review accepts of

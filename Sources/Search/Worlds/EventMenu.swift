@@ -13,6 +13,8 @@ public struct EventMenu: Sendable {
     public var events: [ExploredEvent]
     /// Whether it is part of an exploration where no events are named.
     public var isDefault: Bool
+    /// Whether it then falls only where the app has nothing to do.
+    public var isOnlyIdle = false
   }
 
   /// The words, in the order in which events are tried.
@@ -44,7 +46,11 @@ public struct EventMenu: Sendable {
   public let guards: [(name: String, summary: String, condition: Condition)]
 
   /// The events of an exploration where none are named.
-  public var defaults: [ExploredEvent] { entries.filter(\.isDefault).flatMap(\.events) }
+  public var defaults: [ExploredEvent] {
+    entries.filter(\.isDefault).flatMap { entry in
+      entry.isOnlyIdle ? events(named: entry.name + "@idle") ?? [] : entry.events
+    }
+  }
 
   /// The events that a word names: `unlock`, `connect`, or with an argument of one's
   /// own `connect:key-B`; nil where there is no such word.
@@ -194,6 +200,7 @@ private struct MenuBuilder {
       add(
         action.name, action.summary, isDefault: action.isByUser,
         .event(.action(app: slot, name: action.name, argument: action.example)))
+      entries[entries.count - 1].isOnlyIdle = !isAboutLocks
     }
   }
 }
