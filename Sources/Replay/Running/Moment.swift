@@ -30,6 +30,9 @@ public struct Moment: Hashable, Sendable {
   public var phase: Int?
   /// The line of the script that led here.
   public var place: Place
+  /// What the user sees after it, from the back to the front; empty for apps that have
+  /// no prompts.
+  public var onScreen: [OnScreen]
   /// Whether it came from a race block's or a saved schedule's choice.
   public var isInserted: Bool
 }

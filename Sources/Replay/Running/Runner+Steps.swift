@@ -79,7 +79,8 @@ extension Runner {
     run.moments.append(
       Moment(
         kind: kind, number: run.moments.count + 1, time: time, epoch: epoch,
-        lock: phone.lock.state, phase: phase, place: place, isInserted: isInserted))
+        lock: phone.lock.state, phase: phase, place: place,
+        onScreen: hasPrompts ? phone.onScreen : [], isInserted: isInserted))
   }
 
   /// The name of the code that an app runs now.

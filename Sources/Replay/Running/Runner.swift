@@ -17,6 +17,8 @@ public struct Runner: Sendable {
   /// Whether a run is followed, so that race blocks leave nothing to choose.
   let isFollowing: Bool
   var alteration: Alteration
+  /// Whether an app of the scenario has prompts.
+  let hasPrompts: Bool
   let observer: HandlerObserver?
   /// Lends this runner to app code while it runs.
   let live = LiveAnswers()
@@ -68,6 +70,7 @@ public struct Runner: Sendable {
     var counts: [HandlerCount] = []
     counts.reserveCapacity(16)
     self.scenario = scenario
+    self.hasPrompts = scenario.apps.contains { !$0.prompts.isEmpty }
     self.observer = observer
     self.schedule = schedule
     self.alteration = alteration

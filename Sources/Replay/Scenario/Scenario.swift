@@ -68,6 +68,21 @@ public struct Scenario: Sendable {
   }
 }
 
+extension Scenario {
+  /// The rule of that name that an app of the scenario declares.
+  public func rule(named name: String) -> Rule? {
+    for app in apps {
+      if let rule = app.rules.first(where: { $0.name == name }) { return rule }
+    }
+    return nil
+  }
+
+  /// Whether a scenario in which the rule is at no time due has shown nothing.
+  package func isEssential(_ rule: String) -> Bool {
+    Subject.builtIn.contains(rule) || self.rule(named: rule)?.isEssential == true
+  }
+}
+
 /// A file of a script, whose lines findings point at.
 public struct SourceFile: Hashable, Sendable {
   /// As the user named it.

@@ -10,6 +10,8 @@ struct RunSummary: Sendable {
   var answers: [AnswerSet.Element]
   /// The subjects that it breaks, sorted.
   var broken: [Subject]
+  /// The subjects whose hazard arose in it, where an app has prompts.
+  var exercised: [Subject]
   var momentCount: Int
   /// How many of the answers are not the base.
   var surprises: Int
@@ -45,6 +47,8 @@ struct Exploration: Sendable {
   var evaluated: [Place] = []
   /// The events of race blocks that fell in some run.
   var fallen: [Place] = []
+  /// Whether it is kept of each run what was exercised in it.
+  private var keepsExercised = false
 }
 
 extension Exploration {
@@ -52,9 +56,10 @@ extension Exploration {
   ///
   /// - Parameter run: makes the run that takes these ways at its first choices.
   static func explore(
-    limit: Int, isStopped: () -> Bool, run make: (_ plan: [Int]) -> Run
+    limit: Int, hasPrompts: Bool, isStopped: () -> Bool, run make: (_ plan: [Int]) -> Run
   ) -> Exploration {
     var exploration = Exploration()
+    exploration.keepsExercised = hasPrompts
     var plan: [Int]? = []
     var made = 0
     while let current = plan {
@@ -92,6 +97,7 @@ extension Exploration {
     runs.append(
       RunSummary(
         plan: run.trail.map(\.taken), answers: run.answers, broken: broken,
+        exercised: keepsExercised ? run.exercised : [],
         momentCount: run.moments.count,
         surprises: run.answers.count(where: \.isSurprise)))
     if runs.count == 1 {
@@ -230,4 +236,32 @@ extension Scenario {
     }
     return found
   }
+}
+
+extension Exploration {
+  /// The answers to what surrounds the app with which a subject's hazard arose in no run,
+  /// if it arose in any. A run that did not ask goes with every answer.
+  func neverDue(_ subject: Subject, _ allowed: [UInt8]) -> [AnswerSet.Element] {
+    guard exercised.contains(subject) else { return [] }
+    var found: [AnswerSet.Element] = []
+    for question in asked
+    where question.isSurroundings && allowed[Int(question.rawValue)].nonzeroBitCount > 1 {
+      var due: UInt8 = 0
+      var met: UInt8 = 0
+      for run in runs {
+        let answer = run.answers.first { $0.question == question }?.answer
+        if let answer { met |= 1 << answer }
+        if run.exercised.contains(subject) { due |= answer.map { 1 << $0 } ?? .max }
+      }
+      for answer in UInt8(0)..<8 where met & ~due & (1 << answer) != 0 {
+        found.append(AnswerSet.Element(question, answer))
+      }
+    }
+    return found
+  }
+}
+
+extension QuestionID {
+  /// Whether it is about what surrounds the app, and not about iOS.
+  package var isSurroundings: Bool { rawValue >= QuestionID.region.rawValue }
 }

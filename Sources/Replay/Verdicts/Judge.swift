@@ -107,7 +107,10 @@ public struct Judge: Sendable {
   }
 
   private func explore(_ scenario: Scenario, _ allowed: [UInt8]) -> Exploration {
-    Exploration.explore(limit: runLimit, isStopped: isStopped) { plan in
+    Exploration.explore(
+      limit: runLimit, hasPrompts: scenario.apps.contains { !$0.prompts.isEmpty },
+      isStopped: isStopped
+    ) { plan in
       judged(scenario, plan: plan, allowed)
     }
   }
@@ -146,7 +149,8 @@ public struct Judge: Sendable {
     }
     return Verdict(
       subject: subject, outcome: outcome, margin: losing.map(\.surprises).min(),
-      losingRuns: losing.count)
+      losingRuns: losing.count, isEssential: scenario.isEssential(subject.rule),
+      neverDueWhere: exploration.neverDue(subject, allowed))
   }
 
   /// The answers of a losing run that are worth naming.

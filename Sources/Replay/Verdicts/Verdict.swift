@@ -11,12 +11,22 @@ public struct Verdict: Hashable, Sendable {
   public var margin: Int?
   /// How many of the runs lose.
   public var losingRuns: Int
+  /// Whether a scenario that has shown nothing about it has shown nothing at all.
+  public var isEssential: Bool
+  /// The answers to what surrounds the app with which its hazard arose in no run,
+  /// while it did with others, in order.
+  public var neverDueWhere: [AnswerSet.Element]
 
-  public init(subject: Subject, outcome: Outcome, margin: Int?, losingRuns: Int) {
+  public init(
+    subject: Subject, outcome: Outcome, margin: Int?, losingRuns: Int, isEssential: Bool = true,
+    neverDueWhere: [AnswerSet.Element] = []
+  ) {
     self.subject = subject
     self.outcome = outcome
     self.margin = margin
     self.losingRuns = losingRuns
+    self.isEssential = isEssential
+    self.neverDueWhere = neverDueWhere
   }
 }
 
@@ -44,11 +54,12 @@ extension Outcome {
   }
 
   /// The worst of some verdicts. A rule of an app's own that was never due
-  /// weighs nothing: what it is about is not what the scenario is about.
+  /// weighs nothing, unless it is essential: what it is about is not what the scenario is
+  /// about.
   package static func worst(of verdicts: [Verdict]) -> Outcome {
     worst(
       verdicts.lazy.filter { verdict in
-        verdict.outcome != .notExercised || Subject.builtIn.contains(verdict.subject.rule)
+        verdict.outcome != .notExercised || verdict.isEssential
       }.map(\.outcome))
   }
 

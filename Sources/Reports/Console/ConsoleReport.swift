@@ -122,11 +122,13 @@ extension ConsoleReport {
     var lines = ["", style.bold("Verdicts") + style.dim(" at level \(result.level.name)")]
     let width = result.verdicts.map { $0.subject.description.count }.max() ?? 0
     for verdict in result.verdicts {
-      let note = verdict.margin.map { "margin \($0)" } ?? reason(verdict)
+      let note = verdict.margin.map { "margin \($0)" } ?? reason(verdict, result.scenario)
       lines.append(
         "  \(verdict.subject.description.padded(to: width))  "
           + paint(verdict.outcome) + (note.isEmpty ? "" : style.dim("  \(note)")))
+      lines += style.neverDue(verdict)
     }
+    lines += style.pinnedSurroundings(of: result.scenario) { !result.neverAsked.contains($0) }
     if !result.assumed.isEmpty {
       lines.append(
         style.dim(
@@ -156,9 +158,8 @@ extension ConsoleReport {
     return lines
   }
 
-  /// The verdict in its colour.
   /// Why nothing was shown, for a verdict that says so.
-  private func reason(_ verdict: Verdict) -> String {
+  private func reason(_ verdict: Verdict, _ scenario: Scenario) -> String {
     guard verdict.outcome == .notExercised else { return "" }
     switch verdict.subject.rule {
     case Subject.nothingLost, Subject.noBlindDecision:
@@ -166,7 +167,7 @@ extension ConsoleReport {
         ? "there was nothing to lose"
         : "no answer was blind or refused while it was there"
     case Subject.expected, Subject.reaches: return "a check was never evaluated"
-    default: return "never due"
+    default: return scenario.rule(named: verdict.subject.rule)?.ifNeverDue ?? "never due"
     }
   }
 

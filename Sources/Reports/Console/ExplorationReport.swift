@@ -30,6 +30,7 @@ extension ExplorationReport {
     var lines: [String] = []
     if let told { lines += story(of: told, result) }
     lines += verdicts(of: result)
+    lines += unusedAnswers(of: result)
     lines += nearMisses(of: result)
     lines += notes(of: result)
     return lines
@@ -88,6 +89,19 @@ extension ExplorationReport {
     return lines
   }
 
+  /// The answers that were asked for and decided nothing.
+  private func unusedAnswers(of result: SearchResult) -> [String] {
+    guard let unused = result.unusedAnswers, !unused.isEmpty else { return [] }
+    var lines = ["", style.bold("Answers that decided nothing")]
+    for answer in unused {
+      let replies = answer.replies.map(\.text).joined(separator: " or ")
+      lines.append(
+        "  \(answer.process.kind.name) \(answer.handlers.joined(separator: ", ")) "
+          + "\(answer.call.text): whether \(replies), the app does the same")
+    }
+    return lines
+  }
+
   /// What is safe by one answer.
   private func nearMisses(of result: SearchResult) -> [String] {
     guard !result.nearMisses.isEmpty else { return [] }
@@ -134,18 +148,21 @@ extension ExplorationReport {
       } else if verdict.outcome == .bounded {
         note = reason(verdict.subject, result)
       } else if verdict.outcome == .notExercised {
-        note = "its hazard never arose"
+        note =
+          result.scenario.rule(named: verdict.subject.rule)?.ifNeverDue ?? "its hazard never arose"
       }
       lines.append(
         "  \(verdict.subject.description.padded(to: width))  \(paint(verdict.outcome))"
           + (note.isEmpty ? "" : style.dim("  \(note)")))
       lines += answers(of: verdict)
+      lines += style.neverDue(verdict)
       if let finding = result.findings.dropFirst().first(where: {
         $0.finding.subject == verdict.subject
       }) {
         lines.append(style.dim("      at \(finding.address)"))
       }
     }
+    lines += style.pinnedSurroundings(of: result.scenario, where: result.asked.contains)
     return lines
   }
 

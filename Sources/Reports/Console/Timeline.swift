@@ -98,7 +98,10 @@ extension Timeline {
     let head = style.dim(
       String(moment.number).leftPadded(to: 4) + moment.time.clock.leftPadded(to: 9)
         + String(moment.epoch).leftPadded(to: 4) + "  ")
-    let what = Columns.what(moment, scenario).cut(to: columns.what).padded(to: columns.what)
+    var what = Columns.what(moment, scenario).cut(to: columns.what).padded(to: columns.what)
+    if columns.screen > 0 {
+      what += "  " + Columns.screen(moment).cut(to: columns.screen).padded(to: columns.screen)
+    }
     let saw = Columns.saw(moment)
     switch moment.kind {
     case .event: return head + style.bold(what) + "  " + style.dim(saw)
@@ -114,7 +117,9 @@ extension Timeline {
   /// What was true, where it differs from what the app saw or was not looked at.
   private func truth(beside saw: String, _ answer: Answer) -> String {
     switch answer.standing {
-    case .truthful: return saw.trimmedAtEnd
+    case .truthful:
+      return answer.truth == answer.reply
+        ? saw.trimmedAtEnd : saw + "  " + style.warn(answer.truth.text)
     case .refused: return style.warn(saw) + "  " + answer.truth.text
     case .blind:
       let note = answer.reply == answer.truth ? "the same, but it was not read" : answer.truth.text
@@ -130,6 +135,8 @@ private struct Columns {
   static let head = 19
   /// What happened.
   var what: Int
+  /// What was on the screen; 0 where no app has prompts.
+  var screen: Int
   /// What the app saw.
   var saw: Int
 
@@ -137,13 +144,16 @@ private struct Columns {
   init(_ moments: [Moment], _ scenario: Scenario, width: Int) {
     saw = max(16, moments.map { Self.isCall($0) ? Self.saw($0).count : 0 }.max() ?? 0)
     saw = min(saw, 44)
+    screen = moments.map { Self.screen($0).count }.max() ?? 0
+    if screen > 0 { screen = min(max(screen, 13), 34) }
     what = max(13, moments.map { Self.what($0, scenario).count }.max() ?? 0)
-    what = min(what, max(30, width - Self.head - saw - 24))
+    what = min(what, max(30, width - Self.head - saw - 24 - screen))
   }
 
   /// The names of the columns.
   var header: String {
     "   m     time  ep  " + "what happened".padded(to: what) + "  "
+      + (screen > 0 ? "on the screen".padded(to: screen) + "  " : "")
       + "what the app saw".padded(to: saw) + "  what was true"
   }
 
@@ -162,6 +172,11 @@ private struct Columns {
     case .threw(let error, let point): "  \(scenario.text(of: point))  ended by \(error)"
     case .check(let condition, _): "expect \(condition.text)"
     }
+  }
+
+  /// What the user saw: the layers of the screen, the one in front first.
+  static func screen(_ moment: Moment) -> String {
+    moment.onScreen.reversed().map(\.name).joined(separator: " over ")
   }
 
   /// What came of it: the state of the lock after an event, the reply to a call.

@@ -28,6 +28,11 @@ struct SearchTally {
   private(set) var surprisesFinished: Int?
   private(set) var asked = QuestionSet()
   private(set) var effects = SeenEffects()
+  /// What was seen under each answer to what surrounds the app, or where nothing asked
+  /// for it.
+  private(set) var surroundings: [(answer: AnswerSet.Element, effects: SeenEffects)] = []
+  private(set) var unasked: [QuestionID: SeenEffects] = [:]
+  private let hasPrompts: Bool
   /// Destructive calls after a blind answer, with a run to each.
   private(set) var decisions: [Loss] = []
   /// The subjects of those that were too many.
@@ -44,6 +49,7 @@ struct SearchTally {
 
   init(_ machine: Machine, level: DistrustLevel) {
     self.level = level
+    hasPrompts = machine.scenario.apps.contains { !$0.prompts.isEmpty }
   }
 
   /// Sweeps one assignment after the other, by the number of their surprises. An
@@ -85,7 +91,8 @@ struct SearchTally {
     _ search: ExhaustiveSearch
   ) throws(SearchError) -> QuestionSet {
     let count = counts.assignments
-    let sweep = try Sweep(&machine, assignment, search.bounds, effects: &effects) {
+    var seen = SeenEffects()
+    let sweep = try Sweep(&machine, assignment, search.bounds, effects: &seen) {
       states, depth, open in
       search.progress(
         SearchProgress(
@@ -93,6 +100,7 @@ struct SearchTally {
       return search.isStopped()
     }
     counts.assignments += 1
+    note(seen, under: assignment, sweep.asked)
     if firstSweep == nil { firstSweep = sweep }
     counts.depth = max(counts.depth, sweep.depth)
     counts.frontier += sweep.frontier
@@ -101,6 +109,27 @@ struct SearchTally {
     for breach in sweep.breaches { note(breach, in: sweep, machine) }
     for decision in sweep.decisions { noteDecision(decision, in: sweep, machine) }
     return sweep.asked
+  }
+
+  /// Keeps what was seen in a sweep: it counts for the answers of the sweep, and for any
+  /// answer to what nothing asked for.
+  private mutating func note(
+    _ seen: SeenEffects, under assignment: Assignment, _ asked: QuestionSet
+  ) {
+    effects.formUnion(seen)
+    guard hasPrompts else { return }
+    for question in QuestionID.allCases where question.isSurroundings {
+      let answer = AnswerSet.Element(question, assignment.answers[Int(question.rawValue)])
+      guard asked.contains(question) else {
+        unasked[question, default: SeenEffects()].formUnion(seen)
+        continue
+      }
+      if let index = surroundings.firstIndex(where: { $0.answer == answer }) {
+        surroundings[index].effects.formUnion(seen)
+      } else {
+        surroundings.append((answer, seen))
+      }
+    }
   }
 
   /// Makes random walks instead of sweeps.

@@ -222,4 +222,12 @@ struct SeenEffects: Sendable {
     while isSeen.count <= Int(effect) { isSeen.append(false) }
     isSeen[Int(effect)] = true
   }
+
+  mutating func formUnion(_ other: SeenEffects) {
+    for index in other.isSeen.indices where other.isSeen[index] { insert(Int32(index)) }
+  }
+
+  func contains(_ effect: Int32) -> Bool {
+    Int(effect) < isSeen.count && isSeen[Int(effect)]
+  }
 }

@@ -75,6 +75,8 @@ public struct SearchResult: Sendable {
   public var undecided: [Subject]
   /// What is safe by one answer.
   public var nearMisses: [NearMiss]
+  /// Calls whose answers decided nothing; nil where there was too much to compare.
+  public var unusedAnswers: [UnusedAnswer]?
   /// What the script states, against what came out.
   public var checks: [VerdictCheck]
   /// The lines of the script whose check no run came to.

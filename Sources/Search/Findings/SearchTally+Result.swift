@@ -39,7 +39,9 @@ extension SearchTally {
       verdicts.append(
         Verdict(
           subject: subject, outcome: outcome, margin: outcome.margin,
-          losingRuns: losing.first { $0.subject == subject }?.losses.count ?? 0))
+          losingRuns: losing.first { $0.subject == subject }?.losses.count ?? 0,
+          isEssential: scenario.isEssential(subject.rule),
+          neverDueWhere: exercised.contains(subject) ? neverDue(subject, machine) : []))
     }
     if !undecided.isEmpty, machine.events.isEmpty {
       decideByReplay(&verdicts, &undecided, scenario, search)
@@ -54,6 +56,7 @@ extension SearchTally {
     // Near misses come to points that no run comes to, which count for nothing.
     let counts = counts(machine)
     let coverage = machine.coverage(asked: asked)
+    let unused = hits.isEmpty ? machine.code.unusedAnswers() : nil
     var nearMisses: [NearMiss] = []
     if let firstSweep, search.looksForNearMisses {
       search.observer?.supposes(true)
@@ -69,7 +72,7 @@ extension SearchTally {
         asked.contains($0) && machine.phones.allowed[Int($0.rawValue)].nonzeroBitCount > 1
       },
       assumed: machine.assumed(asked: asked), sharesOnlyLock: machine.sharesOnlyLock,
-      undecided: undecided, nearMisses: nearMisses, checks: checks,
+      undecided: undecided, nearMisses: nearMisses, unusedAnswers: unused, checks: checks,
       unevaluated: unevaluated.map(\.place), neverFell: neverFell,
       coverage: coverage)
   }
@@ -90,6 +93,19 @@ extension SearchTally {
       verdicts[index] = judged
       undecided.removeAll { $0 == judged.subject }
     }
+  }
+
+  /// The answers to what surrounds the app under which a subject's hazard never arose.
+  private func neverDue(_ subject: Subject, _ machine: Machine) -> [AnswerSet.Element] {
+    surroundings.filter { place in
+      machine.phones.allowed[Int(place.answer.question.rawValue)].nonzeroBitCount > 1
+    }.filter { place in
+      !machine.effects.values.indices.contains { index in
+        (place.effects.contains(Int32(index))
+          || unasked[place.answer.question]?.contains(Int32(index)) == true)
+          && machine.effects.values[index].exercised.contains(subject)
+      }
+    }.map(\.answer).sorted { ($0.question, $0.answer) < ($1.question, $1.answer) }
   }
 
   private func counts(_ machine: Machine) -> SearchCounts {

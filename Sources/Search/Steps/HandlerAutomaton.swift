@@ -43,6 +43,8 @@ struct HandlerAutomaton: Sendable {
   private var replies = Interner<Reply>()
   private var handlers = Interner<Handler>()
   private var known: [UInt64: Int32] = [:]
+  /// The ways on from each point, in the order in which they were found.
+  private var waysOn: [[(label: Int32, target: Int32)]] = []
   private let observer: HandlerObserver?
   /// The name of the app that a process runs, for the observer.
   private let name: @Sendable (ProcessID) -> String
@@ -77,6 +79,7 @@ struct HandlerAutomaton: Sendable {
     let from = nodes[Int(rest)]
     let node = try run(handler, from, [], phone)
     known[key] = node
+    addWay(from: rest, handlers.number(of: handler) << 1, to: node)
     return node
   }
 
@@ -93,8 +96,17 @@ struct HandlerAutomaton: Sendable {
     }
     let node = try run(handler, from, from.replies + [reply], phone)
     known[key] = node
+    addWay(from: number, replies.number(of: reply) << 1 | 1, to: node)
     return node
   }
+
+  /// The ways on from a point, by reply or handler, in a fixed order.
+  func steps(from node: Int32) -> [(label: Int32, target: Int32)] {
+    waysOn.indices.contains(Int(node)) ? waysOn[Int(node)] : []
+  }
+
+  /// The reply that a way on from a call is labelled with.
+  func reply(_ label: Int32) -> Reply { replies[label >> 1] }
 
   /// The runs of handlers since the last time, for whoever checks what is taken of them.
   mutating func takeRuns() -> [Run] {
@@ -140,6 +152,11 @@ struct HandlerAutomaton: Sendable {
     observer?.handlerBegins(handler, of: name(from.process), replies.count)
     defer { observer?.handlerStops() }
     return from.memory.run(handler, log)
+  }
+
+  private mutating func addWay(from node: Int32, _ label: Int32, to target: Int32) {
+    while waysOn.count <= Int(node) { waysOn.append([]) }
+    waysOn[Int(node)].append((label, target))
   }
 
   private mutating func add(_ node: Node) -> Int32 {
