@@ -61,10 +61,7 @@ extension Phone {
     processes[index].activity = .active
     guard let session = processes[index].consent else { return }
     noteVisible(id, &schedule)
-    if session.trackingComesLater {
-      withSession(id) { $0.trackingComesLater = false }
-      show(.tracking, for: id, &schedule)
-    }
+    if session.trackingComesLater { bringTrackingPrompt(id, &schedule) }
   }
 
   /// The user answers what is on the screen.
@@ -125,7 +122,8 @@ extension Phone {
       return .couldNotAsk
     }
     if !session(id).dialogs.contains(prompt) { show(prompt, for: id, &schedule) }
-    return session(id).dialogs.first == prompt ? .shown : .comesLater
+    let isInFront = index(of: id).map { processes[$0].isInFront } ?? false
+    return isInFront && session(id).dialogs.first == prompt ? .shown : .comesLater
   }
 
   /// Carries out a call about permissions, consent or ads.

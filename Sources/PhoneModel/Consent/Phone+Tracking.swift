@@ -61,6 +61,26 @@ extension Phone {
     return .comesLater
   }
 
+  /// The app is active, and the prompt that was asked for before comes (`ATT-INACTIVE`);
+  /// unless it cannot be shown any more.
+  mutating func bringTrackingPrompt(_ id: ProcessID, _ schedule: inout Schedule) {
+    withSession(id) { $0.trackingComesLater = false }
+    let status = trackingStatus(of: id.app, &schedule)
+    guard status != .notDetermined else { return show(.tracking, for: id, &schedule) }
+    endTrackingRequests(id, status)
+  }
+
+  /// The requests that wait for the prompt end with a status.
+  private mutating func endTrackingRequests(_ id: ProcessID, _ status: TrackingStatus) {
+    let session = session(id)
+    withSession(id) { session in
+      session.trackingRequests = 0
+      session.flowAwaitsTracking = false
+    }
+    complete(.tracking(status), id, times: Int(session.trackingRequests))
+    if session.flowAwaitsTracking { complete(.consentForm(succeeded: true), id) }
+  }
+
   /// A request waits for the answer to the prompt.
   private mutating func waitForAnswer(_ isByFlow: Bool, _ id: ProcessID) {
     withSession(id) { session in
@@ -91,13 +111,7 @@ extension Phone {
       case false?: .denied
       case nil: .notDetermined
       }
-    let session = session(id)
-    withSession(id) { session in
-      session.trackingRequests = 0
-      session.flowAwaitsTracking = false
-    }
-    complete(.tracking(status), id, times: Int(session.trackingRequests))
-    if session.flowAwaitsTracking { complete(.consentForm(succeeded: true), id) }
+    endTrackingRequests(id, status)
   }
 
   /// The user changes the app's switch in Settings. A running process

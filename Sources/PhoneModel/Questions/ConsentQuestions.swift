@@ -145,7 +145,7 @@ public enum ReviewOrder: UInt8, OpenQuestion {
     [
       Alternative(
         "tracking-first", "The ATT prompt, then the form if it was allowed.",
-        .field, "A-45"),
+        .field, "A-45, A-46"),
       Alternative(
         "form-first", "The form, then the ATT prompt if consent was given.",
         .field, "A-44"),
@@ -164,7 +164,7 @@ public enum ReviewRegion: UInt8, OpenQuestion {
         "eea", "Where the European message is shown.",
         .field, "A-45"),
       Alternative(
-        "non-eea", "Where it is not: a reviewer met the explainer, which is not shown in Europe.",
+        "non-eea", "Where it is not, and an explainer is: a reviewer met one.",
         .field, "A-28, A-43"),
     ])
 }

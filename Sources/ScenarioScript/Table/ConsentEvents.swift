@@ -50,7 +50,8 @@ extension CommandTable {
     ) { reader throws(ScriptError) in
       let message = ConsoleSetting.messages[try reader.choice(ConsoleSetting.messages)]
       let settings = ConsoleSetting.allCases.filter { $0.message == message }
-      return try reader.plain(.setConsole(settings[try reader.choice(settings.map(\.name))]))
+      let setting = settings[try reader.choice(settings.map(\.name))]
+      return try reader.plain(.setConsole(setting))
     },
     .event(
       "network", "online|offline", "From now on the consent SDK reaches its servers, or does not.",
