@@ -86,7 +86,7 @@ extension Runner {
     }
   }
 
-  private mutating func judgeOwnRules() {
+  mutating func judgeOwnRules() {
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       for rule in scenario.apps[phone.apps[app].code].rules {
         let subject = Subject(rule.name)

@@ -8,7 +8,11 @@ extension Runner {
   mutating func settle() throws(RunError) {
     while true {
       try beginHandlers()
-      guard threads.contains(where: { $0.running != nil }) else { return }
+      guard threads.contains(where: { $0.running != nil }) else {
+        // What an app owes is due only where nobody has anything to do any more.
+        if hasPrompts, !run.moments.isEmpty { judgeOwnRules() }
+        return
+      }
       let ready = readyThreads()
       guard let first = ready.first, let running = threads[first].running else { return }
       schedule.point = running.point

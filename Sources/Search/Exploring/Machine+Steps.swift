@@ -101,6 +101,24 @@ extension Machine {
   /// Begins the handlers that wait, until every process has stopped at a call or
   /// has nothing to do.
   private mutating func settle(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
+    let settled = try beginAll(steps)
+    return hasPrompts ? settled.map { judgeRest($0) } : settled
+  }
+
+  /// Judges the apps' own rules where no process has anything to do any more: what an app
+  /// owes is due only then.
+  private mutating func judgeRest(_ step: PartialStep) -> PartialStep {
+    let rules = phones.standing(step.phone).rules
+    guard rules != 0,
+      !threads[step.state.threads].contains(where: { code.nodes[Int($0.node)].call != nil })
+    else { return step }
+    var step = step
+    let said = phones.effects[rules]
+    change(&step) { $0.add(said) }
+    return step
+  }
+
+  private mutating func beginAll(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
     if steps.allSatisfy({ phones.standing($0.phone).beginner < 0 }) { return steps }
     var done: [PartialStep] = []
     var open = steps.reversed().map { ($0, 0) }

@@ -35,6 +35,8 @@ struct Account: Hashable, Sendable {
 /// serves every assignment of answers.
 struct Machine: Sendable {
   let scenario: Scenario
+  /// Whether an app of the scenario has prompts.
+  let hasPrompts: Bool
   let program: Program
   /// The events that may fall anywhere once the script is over.
   let events: [ExploredEvent]
@@ -72,6 +74,7 @@ struct Machine: Sendable {
     reductions: Reductions = .all, doubts: Doubts = Doubts()
   ) {
     self.scenario = scenario
+    hasPrompts = scenario.apps.contains { !$0.prompts.isEmpty }
     self.program = Program(scenario)
     self.events = events
     self.mostBetween = mostBetween

@@ -49,7 +49,7 @@ struct SearchTally {
 
   init(_ machine: Machine, level: DistrustLevel) {
     self.level = level
-    hasPrompts = machine.scenario.apps.contains { !$0.prompts.isEmpty }
+    hasPrompts = machine.hasPrompts
   }
 
   /// Sweeps one assignment after the other, by the number of their surprises. An
