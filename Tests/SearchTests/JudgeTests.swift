@@ -10,14 +10,19 @@ private struct Common: Equatable, CustomStringConvertible {
   var subject: Subject
   var outcome: String
   var margin: Int?
+  var neverDueWhere: [AnswerSet.Element]
 
   init(_ verdict: Verdict) {
     subject = verdict.subject
     outcome = verdict.outcome.text
     margin = verdict.margin
+    neverDueWhere = verdict.neverDueWhere
   }
 
-  var description: String { "\(subject): \(outcome), \(margin.map(String.init) ?? "no") surprises" }
+  var description: String {
+    "\(subject): \(outcome), \(margin.map(String.init) ?? "no") surprises, "
+      + "never due: \(neverDueWhere)"
+  }
 }
 
 @Suite struct JudgeTests {

@@ -79,6 +79,11 @@ struct NaiveStep {
         run(handler, of: process.id, [])
       }
     }
+    // What an app with prompts owes is due only where nobody has anything to do.
+    guard scenario.apps.contains(where: { !$0.prompts.isEmpty }),
+      !state.threads.values.contains(where: { $0.call != nil })
+    else { return }
+    judgeRules()
   }
 
   /// Runs a handler from its start with these replies, to its next call or its end.

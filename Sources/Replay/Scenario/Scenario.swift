@@ -77,6 +77,23 @@ extension Scenario {
     return nil
   }
 
+  /// The number of the line that stands at a place, in the order in which lines are
+  /// carried out; beyond all where there is none.
+  func order(of place: Place) -> Int {
+    var number = 0
+    for step in steps {
+      if step.place == place { return number }
+      number += 1
+      guard case .race(let during, let mayFall) = step.kind else { continue }
+      if mayFall.contains(where: { $0.place == place }) { return number }
+      for line in during {
+        if line.place == place { return number }
+        number += 1
+      }
+    }
+    return .max
+  }
+
   /// Whether a scenario in which the rule is at no time due has shown nothing.
   package func isEssential(_ rule: String) -> Bool {
     Subject.builtIn.contains(rule) || self.rule(named: rule)?.isEssential == true

@@ -169,8 +169,20 @@ extension Replayer {
       }
       let altered = judged(
         Alteration(answers: [AnswerSet.Element(answer.question, UInt8(other))]))
-      return altered.error == nil && !altered.breaks(subject)
+      return reachesFinding(altered, subject) && !altered.breaks(subject)
     }
+  }
+
+  /// Whether a replay came to the line at which this run breaks `subject`: a later line
+  /// that has become impossible says nothing about it, and where that very line has, the
+  /// loss went with it.
+  private func reachesFinding(_ altered: Run, _ subject: Subject) -> Bool {
+    guard let error = altered.error else { return true }
+    guard error.code == .impossibleEvent,
+      let finding = run.findings.first(where: { $0.subject == subject })
+    else { return false }
+    return scenario.order(of: run.moments[finding.moment - 1].place)
+      <= scenario.order(of: error.place)
   }
 
   /// The answers of a losing run that are worth naming.
@@ -179,7 +191,7 @@ extension Replayer {
   /// named where the run rests on it. Of pins that do for each other none is needed by
   /// itself; then all are named, if the run does not lose with all of them at their base.
   package func named(for subject: Subject, pinned: [QuestionID]) -> [AnswerSet.Element] {
-    let named = run.answers.filter(\.isNoteworthy)
+    let named = scenario.named(run.answers)
     let mine = named.filter { pinned.contains($0.question) }
     guard !mine.isEmpty else { return named }
     // A question with a base is compared with it, an unsettled one with all that any

@@ -261,6 +261,18 @@ extension Exploration {
   }
 }
 
+extension Scenario {
+  /// The answers that are worth naming. What surrounds the app and is pinned is a premise of
+  /// the script: a report says that nothing is shown for the rest.
+  package func named(_ answers: [AnswerSet.Element]) -> [AnswerSet.Element] {
+    answers.filter { answer in
+      answer.isNoteworthy
+        && !(answer.question.isSurroundings
+          && pins.contains { $0.question == answer.question })
+    }
+  }
+}
+
 extension QuestionID {
   /// Whether it is about what surrounds the app, and not about iOS.
   package var isSurroundings: Bool { rawValue >= QuestionID.region.rawValue }

@@ -157,10 +157,9 @@ public struct Judge: Sendable {
   private func needed(
     in run: RunSummary, for subject: Subject, _ scenario: Scenario, _ allowed: [UInt8]
   ) -> [AnswerSet.Element] {
+    let named = scenario.named(run.answers)
     let pinned = scenario.pins.map(\.question)
-    guard run.answers.contains(where: { $0.isNoteworthy && pinned.contains($0.question) }) else {
-      return run.answers.filter(\.isNoteworthy)
-    }
+    guard named.contains(where: { pinned.contains($0.question) }) else { return named }
     let whole = judged(scenario, plan: run.plan, allowed)
     return Replayer(scenario: scenario, run: whole, allowed: allowed)
       .named(for: subject, pinned: pinned)

@@ -152,8 +152,9 @@ extension SearchTally {
     let pinned = scenario.pins.map(\.question)
     var sets: [[AnswerSet.Element]] = []
     for loss in mine.losses {
-      guard loss.named.contains(where: { pinned.contains($0.question) }) else {
-        sets.append(loss.named)
+      let named = scenario.named(loss.answers)
+      guard named.contains(where: { pinned.contains($0.question) }) else {
+        sets.append(named)
         continue
       }
       let replay = ReplayedLoss(loss, machine)
