@@ -39,6 +39,8 @@ struct SearchTally {
   private(set) var skipped: [Subject] = []
   /// The sweep without a surprise, in which near misses are looked for.
   private(set) var firstSweep: Sweep?
+  /// Whether each assignment has to be searched by itself.
+  private var isSweptSingly: Bool
   private var decisionKeys: Set<DecisionKey> = []
 
   private struct DecisionKey: Hashable {
@@ -50,6 +52,8 @@ struct SearchTally {
   init(_ machine: Machine, level: DistrustLevel) {
     self.level = level
     hasPrompts = machine.hasPrompts
+    // Of orders that are cut short only the runs themselves tell what they have shown.
+    isSweptSingly = !machine.program.races.isEmpty
   }
 
   /// Sweeps one assignment after the other, by the number of their surprises. An
@@ -64,15 +68,17 @@ struct SearchTally {
       var next: [Assignment] = []
       var index = 0
       while index < layer.count {
-        let assignment = layer[index]
-        index += 1
-        let asked = try sweep(assignment, surprises, &machine, search)
+        let batch = layer[index..<min(layer.count, index + batchSize)]
+        let asked = try sweep(batch, surprises, &machine, search)
         if machine.phones.isWrong || hits.contains(where: \.endsSearch) { return }
-        for departure in departures(asked, from: assignment, machine.phones.allowed) {
-          let other = assignment.departing(departure)
-          guard tried.insert(other.departures).inserted else { continue }
-          if departure.isSurprise { next.append(other) } else { layer.append(other) }
+        for (assignment, asked) in zip(batch, asked) {
+          for departure in departures(asked, from: assignment, machine.phones.allowed) {
+            let other = assignment.departing(departure)
+            guard tried.insert(other.departures).inserted else { continue }
+            if departure.isSurprise { next.append(other) } else { layer.append(other) }
+          }
         }
+        index += batch.count
       }
       surprisesFinished = surprises
       if let most = search.bounds.surprises, surprises >= most, !next.isEmpty {
@@ -82,6 +88,73 @@ struct SearchTally {
       }
       layer = next
       surprises += 1
+    }
+  }
+
+  /// How many assignments are searched together: the first by itself, as near misses are
+  /// looked for in it.
+  private var batchSize: Int { firstSweep == nil || isSweptSingly ? 1 : JointSweep.most }
+
+  /// Searches some assignments, and gives for each the questions that were asked.
+  private mutating func sweep(
+    _ batch: ArraySlice<Assignment>, _ surprises: Int, _ machine: inout Machine,
+    _ search: ExhaustiveSearch
+  ) throws(SearchError) -> [QuestionSet] {
+    if batch.count > 1 {
+      let count = counts.assignments
+      let joint = try JointSweep(&machine, batch, search.bounds) { states, depth, open in
+        search.progress(
+          SearchProgress(
+            states: states, depth: depth, open: open, assignments: count, surprises: surprises))
+        return search.isStopped()
+      }
+      if !joint.needsSweeps {
+        try take(joint, batch, surprises, &machine, search)
+        return joint.asked
+      }
+      isSweptSingly = true
+    }
+    var asked: [QuestionSet] = []
+    for assignment in batch {
+      asked.append(try sweep(assignment, surprises, &machine, search))
+      if machine.phones.isWrong || hits.contains(where: \.endsSearch) { break }
+    }
+    return asked
+  }
+
+  /// Takes what a joint search found. A run that breaks a rule is looked for only where it
+  /// can rest on other answers than those known, or be shorter.
+  private mutating func take(
+    _ joint: JointSweep, _ batch: ArraySlice<Assignment>, _ surprises: Int,
+    _ machine: inout Machine, _ search: ExhaustiveSearch
+  ) throws(SearchError) {
+    counts.assignments += batch.count
+    counts.depth = max(counts.depth, joint.depth)
+    counts.frontier += joint.frontier
+    if let hit = joint.hit { note(hit) }
+    for (place, assignment) in batch.enumerated() {
+      asked.formUnion(joint.asked[place])
+      note(joint.effects(of: place), under: assignment, joint.asked[place])
+      let mine = joint.breaches.filter { $0.assignment == place }
+      guard mine.contains(where: { isNew($0, under: assignment, surprises) }) else { continue }
+      var seen = SeenEffects()
+      let sweep = try Sweep(&machine, assignment, search.bounds, effects: &seen) { _, _, _ in
+        search.isStopped()
+      }
+      for breach in sweep.breaches { note(breach, in: sweep, machine) }
+    }
+  }
+
+  /// Whether a loss can tell more than those that are known.
+  private func isNew(
+    _ sighting: JointSweep.Sighting, under assignment: Assignment, _ surprises: Int
+  ) -> Bool {
+    guard let known = losses.first(where: { $0.subject == sighting.subject }),
+      let others = losing.first(where: { $0.subject == sighting.subject })
+    else { return true }
+    if surprises <= known.surprises, sighting.moments < known.path.count { return true }
+    return !others.losses.contains { loss in
+      loss.named.allSatisfy { assignment.answers[Int($0.question.rawValue)] == $0.answer }
     }
   }
 
