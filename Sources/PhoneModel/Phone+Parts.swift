@@ -23,6 +23,13 @@ extension Phone {
   /// All but stores, apps, processes, and the profiles, which never change.
   package var remainder: PhoneRemainder { PhoneRemainder(self) }
 
+  /// Whether that is equal on two phones.
+  package func hasSameRemainder(as other: Phone) -> Bool {
+    lock == other.lock && deferredLaunches == other.deferredLaunches
+      && timelineReloads == other.timelineReloads && backup == other.backup
+      && lateFiles == other.lateFiles && ended == other.ended
+  }
+
   /// Puts equal stores, apps and processes in the place of its own, so that phones which
   /// have them in common share them.
   package mutating func share(

@@ -14,17 +14,24 @@ extension Phone {
     if !mayBe(ReadsAfterUnlock.sometimesRefused), !mayBe(KeychainStall.blocks) {
       lock.justUnlocked = false
     }
+    // What is forgotten already is not written again: the processes would be copied.
     for index in processes.indices {
       // A process is only ever asked whether it was prewarmed (L-06).
       if processes[index].reason != .prewarm, processes[index].reason != .user {
         processes[index].reason = .user
       }
       // Only one answer ends a process for having been started too early.
-      if !mayBe(SameProcess.terminated) { processes[index].isFromBeforeFirstUnlock = false }
+      if processes[index].isFromBeforeFirstUnlock, !mayBe(SameProcess.terminated) {
+        processes[index].isFromBeforeFirstUnlock = false
+      }
       for place in processes[index].defaults.indices {
         // How a process recovers by itself, or by a reset, matters where that cures it.
-        if !mayBe(Recovery.afterDelay) { processes[index].defaults[place].recoversIn = nil }
-        if !mayBe(Recovery.afterReset) { processes[index].defaults[place].wasReset = false }
+        if processes[index].defaults[place].recoversIn != nil, !mayBe(Recovery.afterDelay) {
+          processes[index].defaults[place].recoversIn = nil
+        }
+        if processes[index].defaults[place].wasReset, !mayBe(Recovery.afterReset) {
+          processes[index].defaults[place].wasReset = false
+        }
       }
     }
   }
@@ -37,9 +44,10 @@ extension Phone {
   package mutating func dropWaiting(isIdle: (Handler, ProcessID, Int) -> Bool) {
     for index in processes.indices
     where processes[index].current != nil && !processes[index].queue.isEmpty {
-      let process = processes[index]
-      if process.queue.contains(where: { isIdle($0, process.id, process.code) }) {
-        processes[index].queue.removeAll { isIdle($0, process.id, process.code) }
+      let id = processes[index].id
+      let code = processes[index].code
+      if processes[index].queue.contains(where: { isIdle($0, id, code) }) {
+        processes[index].queue.removeAll { isIdle($0, id, code) }
       }
     }
   }

@@ -77,11 +77,20 @@ extension Machine {
       let ledger = ledger(step.state.account, on: step.phone)
       for (index, event) in events.enumerated()
       where event.conditions.allSatisfy({ $0.holds(on: phone, ledger) }) {
-        var operation = eventOperations[index]
+        let operation = eventOperations[index]
+        guard operation < 0 else {
+          try add(operation, from: next, to: &edges) { machine in
+            if machine.eventActions[index] < 0 {
+              machine.eventActions[index] = machine.number(ofFalling: event.event(on: phone))
+            }
+            return machine.eventActions[index]
+          }
+          continue
+        }
         let happening = event.event(on: phone)
-        if operation < 0 { operation = phones.number(of: .event(happening)) }
-        try add(
-          operation, .event(happening, Place(line: 0), isInserted: true), from: next, to: &edges)
+        try add(phones.number(of: .event(happening)), from: next, to: &edges) { machine in
+          machine.number(ofFalling: happening)
+        }
       }
     }
   }
@@ -212,19 +221,24 @@ extension Machine {
     _ event: Event, _ place: Place, isInserted: Bool, from step: PartialStep,
     to edges: inout [Edge]
   ) throws(SearchError) {
-    try add(
-      phones.number(of: .event(event)), .event(event, place, isInserted: isInserted), from: step,
-      to: &edges)
+    try add(phones.number(of: .event(event)), from: step, to: &edges) { machine in
+      machine.actions.number(of: .event(event, place, isInserted: isInserted))
+    }
+  }
+
+  /// The action of an event that no script orders.
+  private mutating func number(ofFalling event: Event) -> Int32 {
+    actions.number(of: .event(event, Place(line: 0), isInserted: true))
   }
 
   private mutating func add(
-    _ operation: Int32, _ action: @autoclosure () -> StepAction, from step: PartialStep,
-    to edges: inout [Edge]
+    _ operation: Int32, from step: PartialStep, to edges: inout [Edge],
+    _ action: (inout Machine) -> Int32
   ) throws(SearchError) {
     var ways: [(step: PartialStep, left: Int32)] = []
     try happen(operation, from: step, &ways)
     guard !ways.isEmpty else { return }
-    let action = actions.number(of: action())
+    let action = action(&self)
     for (way, left) in ways {
       var next = way
       if left > 0 {

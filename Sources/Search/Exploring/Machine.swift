@@ -16,6 +16,13 @@ struct MachineState: Hashable, Sendable {
   var position: Int32
 }
 
+extension MachineState {
+  /// A hash of the four numbers.
+  var spread: Int {
+    (UInt64(pair: phone, threads) &* 0xbf58_476d_1ce4_e5b9 ^ UInt64(pair: account, position)).spread
+  }
+}
+
 /// A process and the node of its code.
 struct Thread: Hashable, Sendable {
   var process: ProcessID
@@ -54,6 +61,9 @@ struct Machine: Sendable {
   private(set) var ranges: [Range<Int32>?] = []
   /// The operations of the events that may fall anywhere; -1 where it depends on the phone.
   let eventOperations: [Int32]
+  /// The actions of the events that may fall anywhere; -1 where not asked yet, or where the
+  /// event depends on the phone.
+  var eventActions: [Int32]
   /// The operations of the calls at the points of the code, -1 where not asked yet.
   var callOperations: [Int32] = []
   /// Whether events were kept from falling by the bound on events between calls.
@@ -86,6 +96,7 @@ struct Machine: Sendable {
       }
     }
     eventOperations = operations
+    eventActions = [Int32](repeating: -1, count: operations.count)
     let apps = scenario.apps
     let slots = scenario.slots
     code = HandlerAutomaton(observer: observer) { apps[slots[$0.app]].name }
@@ -102,7 +113,7 @@ struct Machine: Sendable {
 
   /// The number of a state.
   mutating func add(_ state: MachineState) -> Int32 {
-    let number = states.number(of: state)
+    let number = states.number(of: state, hash: state.spread)
     if Int(number) == ranges.count { ranges.append(nil) }
     return number
   }

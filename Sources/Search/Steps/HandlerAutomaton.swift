@@ -42,7 +42,7 @@ struct HandlerAutomaton: Sendable {
   private var nodeOfRest: [Int32] = []
   private var replies = Interner<Reply>()
   private var handlers = Interner<Handler>()
-  private var known: [UInt64: Int32] = [:]
+  private var known = PairTable<Int32>()
   private let observer: HandlerObserver?
   /// The name of the app that a process runs, for the observer.
   private let name: @Sendable (ProcessID) -> String
@@ -72,11 +72,11 @@ struct HandlerAutomaton: Sendable {
   mutating func begin(
     _ handler: Handler, at rest: Int32, on phone: Phone
   ) throws(SearchError) -> Int32 {
-    let key = Self.key(rest, handlers.number(of: handler) << 1)
-    if let node = known[key] { return node }
+    let label = handlers.number(of: handler) << 1
+    if let node = known[rest, label] { return node }
     let from = nodes[Int(rest)]
     let node = try run(handler, from, [], phone)
-    known[key] = node
+    known.note(node, of: rest, label)
     return node
   }
 
@@ -84,15 +84,15 @@ struct HandlerAutomaton: Sendable {
   mutating func goOn(
     _ number: Int32, with reply: Reply, on phone: Phone
   ) throws(SearchError) -> Int32 {
-    let key = Self.key(number, replies.number(of: reply) << 1 | 1)
-    if let node = known[key] { return node }
+    let label = replies.number(of: reply) << 1 | 1
+    if let node = known[number, label] { return node }
     let from = nodes[Int(number)]
     guard let handler = from.handler else { preconditionFailure("no handler runs there") }
     guard from.replies.count < Self.callLimit else {
       throw SearchError.endlessHandler(name(from.process), handler)
     }
     let node = try run(handler, from, from.replies + [reply], phone)
-    known[key] = node
+    known.note(node, of: number, label)
     return node
   }
 
@@ -145,9 +145,5 @@ struct HandlerAutomaton: Sendable {
   private mutating func add(_ node: Node) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
-  }
-
-  private static func key(_ node: Int32, _ label: Int32) -> UInt64 {
-    UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: label))
   }
 }

@@ -87,9 +87,9 @@ struct PhoneSteps: Sendable {
 
   /// A schedule that has decided nothing, to begin each operation with.
   private let blank: Schedule
-  private var known: [UInt64: Range<Int32>] = [:]
+  private var known = PairTable<Range<Int32>>()
   private var standings: [PhoneStanding] = []
-  private var joined: [UInt64: Int32] = [:]
+  private var joined = PairTable<Int32>()
 
   init(
     allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts,
@@ -129,11 +129,10 @@ struct PhoneSteps: Sendable {
   mutating func both(_ left: Int32, _ right: Int32) -> Int32? {
     if right == 0 { return left }
     if left == 0 { return right }
-    let key = key(left, right)
-    if let known = joined[key] { return known < 0 ? nil : known }
+    if let known = joined[left, right] { return known < 0 ? nil : known }
     let both = conditions[left].and(conditions[right])
     let number = both.map { conditions.number(of: $0) }
-    joined[key] = number ?? -1
+    joined.note(number ?? -1, of: left, right)
     return number
   }
 
@@ -143,8 +142,7 @@ struct PhoneSteps: Sendable {
   /// The ways in which an operation on a phone can go, as places in `outcomes`;
   /// none where it is impossible.
   mutating func outcomes(of operation: Int32, on phone: Int32) -> Range<Int32> {
-    let key = key(phone, operation)
-    if let range = known[key] { return range }
+    if let range = known[phone, operation] { return range }
     let start = Int32(outcomes.count)
     var plan: [Int]? = []
     while let current = plan {
@@ -156,7 +154,7 @@ struct PhoneSteps: Sendable {
       plan = schedule.nextPlan
     }
     let range = start..<Int32(outcomes.count)
-    known[key] = range
+    known.note(range, of: phone, operation)
     return range
   }
 
@@ -225,10 +223,6 @@ struct PhoneSteps: Sendable {
       }
     }
     return effect
-  }
-
-  private func key(_ high: Int32, _ low: Int32) -> UInt64 {
-    UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
   }
 }
 
