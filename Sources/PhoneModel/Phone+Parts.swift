@@ -1,5 +1,20 @@
 // The parts of a phone, for a search that compares each only where it has changed.
 
+/// Parts of a phone that a search numbers each for itself.
+package struct PhoneParts: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let files = PhoneParts(rawValue: 1)
+  package static let keychain = PhoneParts(rawValue: 2)
+  package static let defaults = PhoneParts(rawValue: 4)
+  package static let apps = PhoneParts(rawValue: 8)
+  package static let processes = PhoneParts(rawValue: 16)
+  /// All that `PhoneRemainder` holds.
+  package static let remainder = PhoneParts(rawValue: 32)
+}
+
 /// What a phone holds beside its stores, apps and processes.
 package struct PhoneRemainder: Hashable, Sendable {
   private var lock: DeviceLock
@@ -23,11 +38,30 @@ extension Phone {
   /// All but stores, apps, processes, and the profiles, which never change.
   package var remainder: PhoneRemainder { PhoneRemainder(self) }
 
-  /// Whether that is equal on two phones.
-  package func hasSameRemainder(as other: Phone) -> Bool {
-    lock == other.lock && deferredLaunches == other.deferredLaunches
-      && timelineReloads == other.timelineReloads && backup == other.backup
-      && lateFiles == other.lateFiles && ended == other.ended
+  /// The parts that are not equal on two phones.
+  package func differences(from other: Phone) -> PhoneParts {
+    var parts: PhoneParts = []
+    if files != other.files { parts.insert(.files) }
+    if keychain != other.keychain { parts.insert(.keychain) }
+    if defaults != other.defaults { parts.insert(.defaults) }
+    if apps != other.apps { parts.insert(.apps) }
+    if !hasSameProcesses(as: other) { parts.insert(.processes) }
+    if lock != other.lock || deferredLaunches != other.deferredLaunches
+      || timelineReloads != other.timelineReloads || backup != other.backup
+      || lateFiles != other.lateFiles || ended != other.ended
+    {
+      parts.insert(.remainder)
+    }
+    return parts
+  }
+
+  /// Compares the processes where they are: `==` of arrays would copy each.
+  private func hasSameProcesses(as other: Phone) -> Bool {
+    guard processes.count == other.processes.count else { return false }
+    for index in processes.indices where processes[index] != other.processes[index] {
+      return false
+    }
+    return true
   }
 
   /// Puts equal stores, apps and processes in the place of its own, so that phones which

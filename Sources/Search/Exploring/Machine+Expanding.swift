@@ -75,19 +75,19 @@ extension Machine {
       }
       let phone = phones.phones[step.phone]
       let ledger = ledger(step.state.account, on: step.phone)
-      for (index, event) in events.enumerated()
-      where event.conditions.allSatisfy({ $0.holds(on: phone, ledger) }) {
+      for index in events.indices
+      where events[index].conditions.allSatisfy({ $0.holds(on: phone, ledger) }) {
         let operation = eventOperations[index]
-        guard operation < 0 else {
+        if operation >= 0 {
           try add(operation, from: next, to: &edges) { machine in
             if machine.eventActions[index] < 0 {
-              machine.eventActions[index] = machine.number(ofFalling: event.event(on: phone))
+              machine.eventActions[index] = machine.number(ofFalling: machine.events[index].event(on: phone))
             }
             return machine.eventActions[index]
           }
           continue
         }
-        let happening = event.event(on: phone)
+        let happening = events[index].event(on: phone)
         try add(phones.number(of: .event(happening)), from: next, to: &edges) { machine in
           machine.number(ofFalling: happening)
         }

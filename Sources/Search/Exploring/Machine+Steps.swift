@@ -19,16 +19,21 @@ extension Machine {
   mutating func happen(
     _ operation: Int32, from step: PartialStep, _ ways: inout [(step: PartialStep, left: Int32)]
   ) throws(SearchError) {
-    guard case .event(let event) = phones.operations[operation], isOffered(event, step.phone) else {
-      return
-    }
+    guard isOffered(operation, step.phone) else { return }
     for place in phones.outcomes(of: operation, on: step.phone) {
       let outcome = phones.outcomes[Int(place)]
       guard var next = go(outcome, from: step) else { continue }
-      if hasChanged(next.phone, since: step.phone) {
+      if hasChanged(next.phone, since: step.phone),
+        case .event(let event) = phones.operations[operation]
+      {
         takeStock(of: &next, from: step.phone, action: runningAction(step), after: event)
       }
-      for way in try settle(judge(next)) { ways.append((way, outcome.left)) }
+      if scenario.claims.isEmpty, phones.standing(next.phone).beginner < 0 {
+        noteRules(in: &next)
+        ways.append((next, outcome.left))
+      } else {
+        for way in try settle(judge(next)) { ways.append((way, outcome.left)) }
+      }
     }
   }
 
@@ -92,7 +97,7 @@ extension Machine {
     next.condition = condition
     if outcome.ended >= 0 {
       let ended = phones.endings[outcome.ended]
-      next.state.threads = threads.number(
+      next.state.threads = number(
         of: threads[step.state.threads].filter { !ended.contains($0.process) })
     }
     return next
@@ -153,7 +158,7 @@ extension Machine {
     } else {
       running.insert(thread, at: index)
     }
-    arrived.state.threads = threads.number(of: running)
+    arrived.state.threads = number(of: running)
     guard code.nodes[Int(node)].call == nil else { return [arrived] }
     var ways: [PartialStep] = []
     for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
@@ -185,8 +190,9 @@ extension Machine {
   }
 
   /// Whether an action of the user can be done: it needs the app in front.
-  private func isOffered(_ event: Event, _ phone: Int32) -> Bool {
-    guard case .action(let app, let name, _) = event,
+  private func isOffered(_ operation: Int32, _ phone: Int32) -> Bool {
+    guard phones.actions[Int(operation)],
+      case .event(.action(let app, let name, _)) = phones.operations[operation],
       isByUser(name, in: app, on: phone)
     else { return true }
     return phones.phones[phone].process(ProcessID(app: app))?.activity == .active
@@ -256,11 +262,7 @@ extension Machine {
   /// Judges what must hold throughout, after a moment; a guard asks its question.
   private mutating func judge(_ step: PartialStep) -> [PartialStep] {
     var step = step
-    let rules = phones.standing(step.phone).rules
-    if rules != 0 {
-      let said = phones.effects[rules]
-      change(&step) { $0.add(said) }
-    }
+    noteRules(in: &step)
     guard !scenario.claims.isEmpty else { return [step] }
     var ways = [step]
     for (index, claim) in scenario.claims.enumerated() where claim.span != .finally {
@@ -273,6 +275,15 @@ extension Machine {
       }
     }
     return ways
+  }
+
+  /// Notes what the apps' own rules say after a moment.
+  private mutating func noteRules(in step: inout PartialStep) {
+    let rules = phones.standing(step.phone).rules
+    if rules != 0 {
+      let said = phones.effects[rules]
+      change(&step) { $0.add(said) }
+    }
   }
 
   /// Judges a claim at a moment.

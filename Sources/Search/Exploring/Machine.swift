@@ -29,6 +29,20 @@ struct Thread: Hashable, Sendable {
   var node: Int32
 }
 
+extension [Thread] {
+  /// A hash of processes and nodes.
+  var spread: Int {
+    var hash = UInt64(count)
+    for thread in self {
+      let process = thread.process.app << 8 | Int(thread.process.kind.rawValue)
+      hash =
+        UInt64(bitPattern: Int64((UInt64(pair: Int32(truncatingIfNeeded: process), thread.node)
+          ^ hash &* 0xbf58_476d_1ce4_e5b9).spread))
+    }
+    return hash.spread
+  }
+}
+
 /// What of a ledger the future depends on.
 struct Account: Hashable, Sendable {
   var held: [Holding]
@@ -106,9 +120,14 @@ struct Machine: Sendable {
     _ = ledger.settle(Ledger.holdings(on: phone, code: apps), on: phone, code: apps) { _ in false }
     start = add(
       MachineState(
-        phone: phones.number(of: phone), threads: threads.number(of: []),
+        phone: phones.number(of: phone), threads: number(of: []),
         account: accounts.number(of: Account(held: ledger.held, lost: ledger.lost)),
         position: positions.number(of: Position())))
+  }
+
+  /// The number of threads.
+  mutating func number(of threads: [Thread]) -> Int32 {
+    self.threads.number(of: threads, hash: threads.spread)
   }
 
   /// The number of a state.

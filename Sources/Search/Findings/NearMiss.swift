@@ -87,7 +87,7 @@ extension Machine {
     for _ in 0..<Self.nearMissLimit {
       guard let call = code.nodes[Int(node)].call else { break }
       running[index].node = node
-      step.state.threads = threads.number(of: running)
+      step.state.threads = number(of: running)
       let before = step.effect
       guard
         let way = try self.call(by: running[index], from: step).first(where: {

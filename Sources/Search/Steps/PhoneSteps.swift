@@ -14,6 +14,11 @@ enum PhoneOperation: Hashable, Sendable {
   case begin(ProcessID)
   /// The handler of a process ends.
   case end(ProcessID)
+
+  /// Whether it is an action that an app declares.
+  var isAction: Bool {
+    if case .event(.action) = self { true } else { false }
+  }
 }
 
 /// One way in which an operation can go, as numbers.
@@ -77,6 +82,8 @@ struct PhoneSteps: Sendable {
   /// The calls that were made, for coverage.
   private(set) var cells = Interner<CallCell>()
   private(set) var operations = Interner<PhoneOperation>()
+  /// Of each operation whether it is an action that an app declares.
+  private(set) var actions: [Bool] = []
   /// The belongings on a phone.
   private(set) var holdings = Interner<[Holding]>()
   /// What steps mean for the rules; number 0 is nothing.
@@ -85,11 +92,12 @@ struct PhoneSteps: Sendable {
   var twins: HandlerTwins
   let reductions: Reductions
 
-  /// A schedule that has decided nothing, to begin each operation with.
-  private let blank: Schedule
+  /// Decides each operation in turn.
+  private var schedule: Schedule
   private var known = PairTable<Range<Int32>>()
   private var standings: [PhoneStanding] = []
   private var joined = PairTable<Int32>()
+  private var packedConditions = PairTable<Int32>()
 
   init(
     allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts,
@@ -98,7 +106,7 @@ struct PhoneSteps: Sendable {
     self.allowed = allowed
     self.apps = apps
     self.reductions = reductions
-    blank = Schedule(allowed: allowed)
+    schedule = Schedule(allowed: allowed)
     idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
     twins = HandlerTwins(apps: apps, differing: doubts.differing, observer: observer)
     _ = conditions.number(of: .always)
@@ -113,13 +121,17 @@ struct PhoneSteps: Sendable {
   /// The number of a phone.
   mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
     let number = phones.number(of: phone, from: before)
-    if Int(number) == standings.count { standings.append(standing(of: phone)) }
+    if Int(number) == standings.count { standings.append(standing(of: number, from: before)) }
     return number
   }
 
   /// The number of an operation, for `outcomes(of:_:)`.
   mutating func number(of operation: PhoneOperation) -> Int32 {
-    operations.number(of: operation)
+    let number = operations.number(of: operation)
+    if Int(number) == actions.count {
+      actions.append(operation.isAction)
+    }
+    return number
   }
 
   /// What every step wants to know of a phone.
@@ -146,11 +158,8 @@ struct PhoneSteps: Sendable {
     let start = Int32(outcomes.count)
     var plan: [Int]? = []
     while let current = plan {
-      var schedule = blank
-      schedule.plan = current
-      if let outcome = carryOut(operation, on: phone, &schedule) {
-        outcomes.append(outcome)
-      }
+      schedule.begin(current)
+      if let outcome = carryOut(operation, on: phone) { outcomes.append(outcome) }
       plan = schedule.nextPlan
     }
     let range = start..<Int32(outcomes.count)
@@ -159,7 +168,7 @@ struct PhoneSteps: Sendable {
   }
 
   private mutating func carryOut(
-    _ operationNumber: Int32, on before: Int32, _ schedule: inout Schedule
+    _ operationNumber: Int32, on before: Int32
   ) -> PhoneOutcome? {
     var phone = phones[before]
     let operation = operations[operationNumber]
@@ -196,14 +205,31 @@ struct PhoneSteps: Sendable {
         idle.contains($0, of: ProcessCodeID(process: $1, code: $2))
       }
     }
-    outcome.condition = conditions.number(of: schedule.condition)
+    outcome.condition = numberOfCondition()
     outcome.phone = self.number(of: phone, from: before)
     return outcome
   }
 
-  private mutating func standing(of phone: Phone) -> PhoneStanding {
-    PhoneStanding(
-      holdings: holdings.number(of: Ledger.holdings(on: phone, code: apps)),
+  /// The number of the condition of what the schedule has decided: mostly that of another step.
+  private mutating func numberOfCondition() -> Int32 {
+    guard let packed = schedule.packedCondition else {
+      return conditions.number(of: schedule.condition)
+    }
+    if packed == 0 { return 0 }
+    let high = Int32(truncatingIfNeeded: packed >> 32)
+    let low = Int32(truncatingIfNeeded: packed)
+    if let number = packedConditions[high, low] { return number }
+    let number = conditions.number(of: schedule.condition)
+    packedConditions.note(number, of: high, low)
+    return number
+  }
+
+  private mutating func standing(of number: Int32, from before: Int32?) -> PhoneStanding {
+    let phone = phones[number]
+    return PhoneStanding(
+      holdings: before.flatMap {
+        phones.haveSameStores(number, $0) ? standings[Int($0)].holdings : nil
+      } ?? holdings.number(of: Ledger.holdings(on: phone, code: apps)),
       beginner: Int32(phone.indexOfBeginner(from: 0) ?? -1),
       rules: effects.number(of: ruleEffect(of: phone)))
   }
@@ -233,6 +259,19 @@ extension Schedule {
     return trail[..<last].map(\.taken) + [trail[last].taken + 1]
   }
 
+  /// The condition in one word, where it is short: 0 for none; nil where it is long, or has a
+  /// strike.
+  var packedCondition: UInt64? {
+    guard trail.isEmpty || !trail.contains(where: \.isStrike), asked.count <= 4 else { return nil }
+    var packed: UInt64 = 0
+    for question in asked {
+      packed =
+        packed << 16 | UInt64(question.rawValue + 1) << 8
+        | UInt64(answers[Int(question.rawValue)])
+    }
+    return packed
+  }
+
   /// What was asked and answered, and what struck.
   var condition: StepCondition {
     guard !asked.isEmpty else { return .always }
@@ -242,5 +281,12 @@ extension Schedule {
         guard case .strike(let question) = choice.subject, choice.taken == 1 else { return nil }
         return question
       })
+  }
+}
+
+extension Choice {
+  /// Whether a "sometimes" strikes.
+  fileprivate var isStrike: Bool {
+    if case .strike = subject { taken == 1 } else { false }
   }
 }

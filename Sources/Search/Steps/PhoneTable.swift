@@ -29,28 +29,33 @@ struct PhoneTable: Sendable {
 
   var count: Int { values.count }
 
-  subscript(number: Int32) -> Phone { values[Int(number)] }
+  /// A phone where it is kept: to ask it something copies nothing.
+  subscript(number: Int32) -> Phone {
+    _read { yield values[Int(number)] }
+  }
+
+  /// Whether two phones have the same stores and apps, and so the same belongings.
+  func haveSameStores(_ left: Int32, _ right: Int32) -> Bool {
+    let left = numbers.values[Int(left)]
+    let right = numbers.values[Int(right)]
+    return left.keychain == right.keychain && left.defaults == right.defaults
+      && left.files == right.files && left.apps == right.apps
+  }
 
   /// The number of a phone.
   ///
   /// - Parameter before: the number of a phone that it came from, to compare parts with.
   mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
     guard let before = before.map(Int.init) else { return add(phone, Parts(of: phone, in: &self)) }
+    let new = phone.differences(from: values[before])
+    if new.isEmpty { return Int32(before) }
     var parts = numbers.values[before]
-    if values[before].files != phone.files { parts.files = files.number(of: phone.files) }
-    if values[before].keychain != phone.keychain {
-      parts.keychain = keychains.number(of: phone.keychain)
-    }
-    if values[before].defaults != phone.defaults {
-      parts.defaults = defaults.number(of: phone.defaults)
-    }
-    if values[before].apps != phone.apps { parts.apps = apps.number(of: phone.apps) }
-    if values[before].processes != phone.processes {
-      parts.processes = processes.number(of: phone.processes)
-    }
-    if !values[before].hasSameRemainder(as: phone) {
-      parts.remainder = remainders.number(of: phone.remainder)
-    }
+    if new.contains(.files) { parts.files = files.number(of: phone.files) }
+    if new.contains(.keychain) { parts.keychain = keychains.number(of: phone.keychain) }
+    if new.contains(.defaults) { parts.defaults = defaults.number(of: phone.defaults) }
+    if new.contains(.apps) { parts.apps = apps.number(of: phone.apps) }
+    if new.contains(.processes) { parts.processes = processes.number(of: phone.processes) }
+    if new.contains(.remainder) { parts.remainder = remainders.number(of: phone.remainder) }
     return add(phone, parts)
   }
 
