@@ -57,9 +57,16 @@ extension Phone {
 
   /// Compares the processes where they are: `==` of arrays would copy each.
   private func hasSameProcesses(as other: Phone) -> Bool {
-    guard processes.count == other.processes.count else { return false }
-    for index in processes.indices where processes[index] != other.processes[index] {
-      return false
+    let own = processes.span
+    let others = other.processes.span
+    if own.isIdentical(to: others) { return true }
+    guard own.count == others.count else { return false }
+    for index in own.indices {
+      // What differs most often can be told without copying a process.
+      guard own[index].queue.count == others[index].queue.count,
+        own[index].activity == others[index].activity, own[index].stage == others[index].stage,
+        own[index] == others[index]
+      else { return false }
     }
     return true
   }

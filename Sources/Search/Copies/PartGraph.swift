@@ -68,7 +68,7 @@ struct PartGraph: Sendable {
         break
       }
       let state = machine.states[order[next]]
-      let phone = machine.phones.phones[state.phone]
+      let phone = machine.phones.phones[state.phone].phone
       guard !timePasses || phone.nextDeadline == phone.lock.nextDeadline else {
         throw .nothingToExplore(
           "an app of its own clock cannot be copied: time would bring the copies together")

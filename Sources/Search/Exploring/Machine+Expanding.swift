@@ -10,9 +10,9 @@ extension Machine {
     let position = positions[state.position]
     guard !position.isOver else { return }
     let step = PartialStep(state: state)
-    let phone = phones.phones[state.phone]
+    let numbered = phones.phones[state.phone]
     let ready = threads[state.threads].filter { thread in
-      code.nodes[Int(thread.node)].call != nil && !phone.isSuspended(thread.process)
+      code.nodes[Int(thread.node)].call != nil && !numbered.phone.isSuspended(thread.process)
     }
     if !ready.isEmpty {
       var calm = step
@@ -73,21 +73,21 @@ extension Machine {
         }
         move(&next, position) { $0.between += 1 }
       }
-      let phone = phones.phones[step.phone]
+      let numbered = phones.phones[step.phone]
       let ledger = ledger(step.state.account, on: step.phone)
       for index in events.indices
-      where events[index].conditions.allSatisfy({ $0.holds(on: phone, ledger) }) {
+      where events[index].conditions.allSatisfy({ $0.holds(on: numbered.phone, ledger) }) {
         let operation = eventOperations[index]
         if operation >= 0 {
           try add(operation, from: next, to: &edges) { machine in
             if machine.eventActions[index] < 0 {
-              machine.eventActions[index] = machine.number(ofFalling: machine.events[index].event(on: phone))
+              machine.eventActions[index] = machine.number(ofFalling: machine.events[index].event(on: numbered.phone))
             }
             return machine.eventActions[index]
           }
           continue
         }
-        let happening = events[index].event(on: phone)
+        let happening = events[index].event(on: numbered.phone)
         try add(phones.number(of: .event(happening)), from: next, to: &edges) { machine in
           machine.number(ofFalling: happening)
         }
@@ -152,7 +152,7 @@ extension Machine {
     case .expect(let condition):
       var next = step
       let ledger = ledger(step.state.account, on: step.phone)
-      let holds = condition.holds(on: phones.phones[step.phone], ledger)
+      let holds = condition.holds(on: phones.phones[step.phone].phone, ledger)
       change(&next) { effect in
         effect.exercise(Subject(Subject.expected))
         effect.evaluated.append(line.place)
@@ -187,7 +187,7 @@ extension Machine {
           guard branch.holds else { return branch.step }
           var next = branch.step
           let ledger = ledger(next.state.account, on: next.phone)
-          let holds = claim.condition.holds(on: phones.phones[next.phone], ledger)
+          let holds = claim.condition.holds(on: phones.phones[next.phone].phone, ledger)
           change(&next) { effect in
             effect.exercise(Subject(Subject.reaches))
             effect.evaluated.append(claim.place)

@@ -68,12 +68,12 @@ extension Machine {
         takeStock(of: &next, from: step.phone, action: action, after: nil)
       }
       for judged in judge(next) {
-        guard outcome.ended < 0 || phones.phones[judged.phone].isRunning(thread.process) else {
+        guard outcome.ended < 0 || phones.phones[judged.phone].phone.isRunning(thread.process) else {
           ways += try settle([judged])
           continue
         }
         let node = try code.goOn(
-          thread.node, with: answer.reply, on: phones.phones[judged.phone])
+          thread.node, with: answer.reply, on: phones.phones[judged.phone].phone)
         ways += try settle(arrive(node, of: thread.process, handler, judged))
       }
     }
@@ -110,11 +110,11 @@ extension Machine {
     var done: [PartialStep] = []
     var open = steps.reversed().map { ($0, 0) }
     while let (step, from) = open.popLast() {
-      guard let index = phones.phones[step.phone].indexOfBeginner(from: from) else {
+      guard let index = phones.phones[step.phone].phone.indexOfBeginner(from: from) else {
         if from == 0 { done.append(step) } else { open.append((step, 0)) }
         continue
       }
-      let process = phones.phones[step.phone].processes[index].id
+      let process = phones.phones[step.phone].phone.processes[index].id
       var next: [(PartialStep, Int)] = []
       for place in phones.outcomes(of: phones.number(of: .begin(process)), on: step.phone) {
         let outcome = phones.outcomes[Int(place)]
@@ -125,7 +125,7 @@ extension Machine {
         }
         let leader = phones.handlers[outcome.leader]
         let node = try code.begin(
-          leader, at: restNode(of: process, in: begun), on: phones.phones[begun.phone])
+          leader, at: restNode(of: process, in: begun), on: phones.phones[begun.phone].phone)
         next += arrive(node, of: process, leader, begun).map { ($0, index) }
       }
       open += next.reversed()
@@ -138,7 +138,7 @@ extension Machine {
     for thread in threads[step.state.threads] where thread.process == process {
       return thread.node
     }
-    guard let number = phones.phones[step.phone].process(process)?.code,
+    guard let number = phones.phones[step.phone].phone.process(process)?.code,
       let memory = scenario.apps[number].freshMemory(of: process.kind)
     else { preconditionFailure("the phone runs a process that no app has code for") }
     return code.rest(of: process, memory)
@@ -164,7 +164,7 @@ extension Machine {
     for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
       guard var next = go(phones.outcomes[Int(place)], from: arrived) else { continue }
       // The rules are judged anew where something has reached the disk, be it a belonging or not.
-      guard phones.phones[next.phone].defaults != phones.phones[arrived.phone].defaults else {
+      guard phones.phones[next.phone].phone.defaults != phones.phones[arrived.phone].phone.defaults else {
         ways.append(next)
         continue
       }
@@ -195,11 +195,11 @@ extension Machine {
       case .event(.action(let app, let name, _)) = phones.operations[operation],
       isByUser(name, in: app, on: phone)
     else { return true }
-    return phones.phones[phone].process(ProcessID(app: app))?.activity == .active
+    return phones.phones[phone].phone.process(ProcessID(app: app))?.activity == .active
   }
 
   private func isByUser(_ action: String, in app: Int, on phone: Int32) -> Bool {
-    scenario.apps[phones.phones[phone].apps[app].code].action(named: action)?.isByUser == true
+    scenario.apps[phones.phones[phone].phone.apps[app].code].action(named: action)?.isByUser == true
   }
 
   /// The action of the user that a handler serves, if it does.
@@ -228,10 +228,12 @@ extension Machine {
   private func decisions(
     by call: Call, of process: ProcessID, _ step: PartialStep
   ) -> [String] {
-    let phone = phones.phones[step.phone]
-    guard let destruction = phone.destruction(by: call, of: process) else { return [] }
+    guard let destruction = phones.phones[step.phone].phone.destruction(by: call, of: process) else {
+      return []
+    }
     let ledger = ledger(step.state.account, on: step.phone)
-    return scenario.apps[phone.apps[process.app].code].belongings.flatMap {
+    let code = phones.phones[step.phone].phone.apps[process.app].code
+    return scenario.apps[code].belongings.flatMap {
       ledger.names(of: $0, hitBy: destruction, app: process.app)
     }
   }
@@ -244,7 +246,7 @@ extension Machine {
     guard hasChanged(step.phone, since: before) else { return }
     var ledger = ledger(step.state.account, on: before)
     let change = ledger.settle(
-      phones.holdings[phones.standing(step.phone).holdings], on: phones.phones[step.phone],
+      phones.holdings[phones.standing(step.phone).holdings], on: phones.phones[step.phone].phone,
       code: scenario.apps, action: action
     ) { place in
       guard let event else { return true }
@@ -291,7 +293,7 @@ extension Machine {
     var step = step
     var position = positions[step.state.position]
     let holds = claim.condition.holds(
-      on: phones.phones[step.phone], ledger(step.state.account, on: step.phone))
+      on: phones.phones[step.phone].phone, ledger(step.state.account, on: step.phone))
     if holds { position.held |= bit }
     let hasHeld = position.held & bit != 0
     let isBroken = claim.span == .never ? holds : !holds && hasHeld

@@ -170,7 +170,7 @@ struct PhoneSteps: Sendable {
   private mutating func carryOut(
     _ operationNumber: Int32, on before: Int32
   ) -> PhoneOutcome? {
-    var phone = phones[before]
+    var phone = phones[before].phone
     let operation = operations[operationNumber]
     var outcome = PhoneOutcome(phone: 0, condition: 0)
     switch operation {
@@ -225,13 +225,13 @@ struct PhoneSteps: Sendable {
   }
 
   private mutating func standing(of number: Int32, from before: Int32?) -> PhoneStanding {
-    let phone = phones[number]
+    let numbered = phones[number]
     return PhoneStanding(
       holdings: before.flatMap {
         phones.haveSameStores(number, $0) ? standings[Int($0)].holdings : nil
-      } ?? holdings.number(of: Ledger.holdings(on: phone, code: apps)),
-      beginner: Int32(phone.indexOfBeginner(from: 0) ?? -1),
-      rules: effects.number(of: ruleEffect(of: phone)))
+      } ?? holdings.number(of: Ledger.holdings(on: numbered.phone, code: apps)),
+      beginner: Int32(numbered.phone.indexOfBeginner(from: 0) ?? -1),
+      rules: effects.number(of: ruleEffect(of: numbered.phone)))
   }
 
   /// What the apps' own rules say of a phone.

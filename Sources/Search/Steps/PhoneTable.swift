@@ -2,6 +2,16 @@
 
 import PhoneModel
 
+/// A phone that has a number. It never changes, so that it can be asked something where it
+/// is, without a copy of its many parts.
+final class NumberedPhone: Sendable {
+  let phone: Phone
+
+  init(_ phone: Phone) {
+    self.phone = phone
+  }
+}
+
 /// Gives equal phones the same number.
 ///
 /// A step changes few parts of a phone. Only these are looked up, and a phone is told
@@ -25,14 +35,11 @@ struct PhoneTable: Sendable {
   fileprivate var remainders = Interner<PhoneRemainder>()
   private var numbers = Interner<Parts>()
   /// The phones, by number.
-  private(set) var values: [Phone] = []
+  private(set) var values: [NumberedPhone] = []
 
   var count: Int { values.count }
 
-  /// A phone where it is kept: to ask it something copies nothing.
-  subscript(number: Int32) -> Phone {
-    _read { yield values[Int(number)] }
-  }
+  subscript(number: Int32) -> NumberedPhone { values[Int(number)] }
 
   /// Whether two phones have the same stores and apps, and so the same belongings.
   func haveSameStores(_ left: Int32, _ right: Int32) -> Bool {
@@ -47,7 +54,8 @@ struct PhoneTable: Sendable {
   /// - Parameter before: the number of a phone that it came from, to compare parts with.
   mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
     guard let before = before.map(Int.init) else { return add(phone, Parts(of: phone, in: &self)) }
-    let new = phone.differences(from: values[before])
+    let old = values[before]
+    let new = phone.differences(from: old.phone)
     if new.isEmpty { return Int32(before) }
     var parts = numbers.values[before]
     if new.contains(.files) { parts.files = files.number(of: phone.files) }
@@ -67,7 +75,7 @@ struct PhoneTable: Sendable {
         files: files[parts.files], keychain: keychains[parts.keychain],
         defaults: defaults[parts.defaults], apps: apps[parts.apps],
         processes: processes[parts.processes])
-      values.append(shared)
+      values.append(NumberedPhone(shared))
     }
     return number
   }
