@@ -12,7 +12,7 @@ extension Machine {
     let step = PartialStep(state: state)
     let numbered = phones.phones[state.phone]
     let ready = threads[state.threads].filter { thread in
-      code.nodes[Int(thread.node)].call != nil && !numbered.phone.isSuspended(thread.process)
+      code.nodes[Int(thread.node)].call != nil && !numbered.isSuspended(thread.process)
     }
     if !ready.isEmpty {
       var calm = step
@@ -216,7 +216,6 @@ extension Machine {
     }
   }
 
-  /// Adds the steps of an event, in every way it can go.
   private mutating func add(
     _ event: Event, _ place: Place, isInserted: Bool, from step: PartialStep,
     to edges: inout [Edge]
@@ -231,21 +230,40 @@ extension Machine {
     actions.number(of: .event(event, Place(line: 0), isInserted: true))
   }
 
+  /// Adds the steps of an event, in every way it can go; none where it is impossible.
   private mutating func add(
     _ operation: Int32, from step: PartialStep, to edges: inout [Edge],
     _ action: (inout Machine) -> Int32
   ) throws(SearchError) {
-    var ways: [(step: PartialStep, left: Int32)] = []
-    try happen(operation, from: step, &ways)
-    guard !ways.isEmpty else { return }
-    let action = action(&self)
-    for (way, left) in ways {
-      var next = way
-      if left > 0 {
-        move(&next, positions[next.state.position]) { $0.waits.append(Int(left)) }
+    guard isOffered(operation, step.phone) else { return }
+    for place in phones.outcomes(of: operation, on: step.phone) {
+      let outcome = phones.outcomes[Int(place)]
+      guard var next = go(outcome, from: step) else { continue }
+      if hasChanged(next.phone, since: step.phone),
+        case .event(let event) = phones.operations[operation]
+      {
+        takeStock(of: &next, from: step.phone, action: runningAction(step), after: event)
       }
-      add(action, next, to: &edges)
+      if scenario.claims.isEmpty, phones.standing(next.phone).beginner < 0 {
+        noteRules(in: &next)
+        add(action(&self), next, outcome.left, to: &edges)
+      } else {
+        for way in try settle(judge(next)) {
+          add(action(&self), way, outcome.left, to: &edges)
+        }
+      }
     }
+  }
+
+  /// Adds a step after which so many seconds are still to pass.
+  private mutating func add(
+    _ action: Int32, _ step: PartialStep, _ left: Int32, to edges: inout [Edge]
+  ) {
+    var step = step
+    if left > 0 {
+      move(&step, positions[step.state.position]) { $0.waits.append(Int(left)) }
+    }
+    add(action, step, to: &edges)
   }
 
   private mutating func add(_ action: Int32, _ step: PartialStep, to edges: inout [Edge]) {

@@ -15,28 +15,6 @@ struct PartialStep {
 }
 
 extension Machine {
-  /// The ways in which an event can go, added to `ways`; none where it is impossible.
-  mutating func happen(
-    _ operation: Int32, from step: PartialStep, _ ways: inout [(step: PartialStep, left: Int32)]
-  ) throws(SearchError) {
-    guard isOffered(operation, step.phone) else { return }
-    for place in phones.outcomes(of: operation, on: step.phone) {
-      let outcome = phones.outcomes[Int(place)]
-      guard var next = go(outcome, from: step) else { continue }
-      if hasChanged(next.phone, since: step.phone),
-        case .event(let event) = phones.operations[operation]
-      {
-        takeStock(of: &next, from: step.phone, action: runningAction(step), after: event)
-      }
-      if scenario.claims.isEmpty, phones.standing(next.phone).beginner < 0 {
-        noteRules(in: &next)
-        ways.append((next, outcome.left))
-      } else {
-        for way in try settle(judge(next)) { ways.append((way, outcome.left)) }
-      }
-    }
-  }
-
   /// The ways in which the call that a process has come to can go.
   mutating func call(
     by thread: Thread, from step: PartialStep
@@ -68,12 +46,12 @@ extension Machine {
         takeStock(of: &next, from: step.phone, action: action, after: nil)
       }
       for judged in judge(next) {
-        guard outcome.ended < 0 || phones.phones[judged.phone].phone.isRunning(thread.process) else {
+        guard outcome.ended < 0 || phones.phones[judged.phone].isRunning(thread.process) else {
           ways += try settle([judged])
           continue
         }
         let node = try code.goOn(
-          thread.node, with: answer.reply, on: phones.phones[judged.phone].phone)
+          thread.node, with: answer.reply, on: phones.phones[judged.phone])
         ways += try settle(arrive(node, of: thread.process, handler, judged))
       }
     }
@@ -90,7 +68,7 @@ extension Machine {
   }
 
   /// A step after one of the phone, in the way that its answers allow.
-  private mutating func go(_ outcome: PhoneOutcome, from step: PartialStep) -> PartialStep? {
+  mutating func go(_ outcome: PhoneOutcome, from step: PartialStep) -> PartialStep? {
     guard let condition = phones.both(step.condition, outcome.condition) else { return nil }
     var next = step
     next.state.phone = outcome.phone
@@ -105,16 +83,15 @@ extension Machine {
 
   /// Begins the handlers that wait, until every process has stopped at a call or
   /// has nothing to do.
-  private mutating func settle(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
+  mutating func settle(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
     if steps.allSatisfy({ phones.standing($0.phone).beginner < 0 }) { return steps }
     var done: [PartialStep] = []
     var open = steps.reversed().map { ($0, 0) }
     while let (step, from) = open.popLast() {
-      guard let index = phones.phones[step.phone].phone.indexOfBeginner(from: from) else {
+      guard let (index, process) = phones.phones[step.phone].beginner(from: from) else {
         if from == 0 { done.append(step) } else { open.append((step, 0)) }
         continue
       }
-      let process = phones.phones[step.phone].phone.processes[index].id
       var next: [(PartialStep, Int)] = []
       for place in phones.outcomes(of: phones.number(of: .begin(process)), on: step.phone) {
         let outcome = phones.outcomes[Int(place)]
@@ -125,7 +102,7 @@ extension Machine {
         }
         let leader = phones.handlers[outcome.leader]
         let node = try code.begin(
-          leader, at: restNode(of: process, in: begun), on: phones.phones[begun.phone].phone)
+          leader, at: restNode(of: process, in: begun), on: phones.phones[begun.phone])
         next += arrive(node, of: process, leader, begun).map { ($0, index) }
       }
       open += next.reversed()
@@ -185,12 +162,12 @@ extension Machine {
   }
 
   /// Whether what belongs to the user is not the same on two phones.
-  private func hasChanged(_ phone: Int32, since before: Int32) -> Bool {
+  func hasChanged(_ phone: Int32, since before: Int32) -> Bool {
     phones.standing(phone).holdings != phones.standing(before).holdings
   }
 
   /// Whether an action of the user can be done: it needs the app in front.
-  private func isOffered(_ operation: Int32, _ phone: Int32) -> Bool {
+  func isOffered(_ operation: Int32, _ phone: Int32) -> Bool {
     guard phones.actions[Int(operation)],
       case .event(.action(let app, let name, _)) = phones.operations[operation],
       isByUser(name, in: app, on: phone)
@@ -213,7 +190,7 @@ extension Machine {
   }
 
   /// The action of the user that a process is in the middle of.
-  private func runningAction(_ step: PartialStep) -> String? {
+  func runningAction(_ step: PartialStep) -> String? {
     for thread in threads[step.state.threads] {
       if let handler = code.nodes[Int(thread.node)].handler,
         let action = userAction(handler, in: thread.process, on: step.phone)
@@ -228,11 +205,9 @@ extension Machine {
   private func decisions(
     by call: Call, of process: ProcessID, _ step: PartialStep
   ) -> [String] {
-    guard let destruction = phones.phones[step.phone].phone.destruction(by: call, of: process) else {
-      return []
-    }
+    guard let (destruction, code) = phones.phones[step.phone].destruction(by: call, of: process)
+    else { return [] }
     let ledger = ledger(step.state.account, on: step.phone)
-    let code = phones.phones[step.phone].phone.apps[process.app].code
     return scenario.apps[code].belongings.flatMap {
       ledger.names(of: $0, hitBy: destruction, app: process.app)
     }
@@ -240,7 +215,7 @@ extension Machine {
 
   /// Takes stock where what belongs to the user has changed from one phone to
   /// the next: by an event, or by a call of the app.
-  private mutating func takeStock(
+  mutating func takeStock(
     of step: inout PartialStep, from before: Int32, action: String?, after event: Event?
   ) {
     guard hasChanged(step.phone, since: before) else { return }
@@ -262,7 +237,7 @@ extension Machine {
   }
 
   /// Judges what must hold throughout, after a moment; a guard asks its question.
-  private mutating func judge(_ step: PartialStep) -> [PartialStep] {
+  mutating func judge(_ step: PartialStep) -> [PartialStep] {
     var step = step
     noteRules(in: &step)
     guard !scenario.claims.isEmpty else { return [step] }
@@ -280,7 +255,7 @@ extension Machine {
   }
 
   /// Notes what the apps' own rules say after a moment.
-  private mutating func noteRules(in step: inout PartialStep) {
+  mutating func noteRules(in step: inout PartialStep) {
     let rules = phones.standing(step.phone).rules
     if rules != 0 {
       let said = phones.effects[rules]

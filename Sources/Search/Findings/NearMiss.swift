@@ -39,7 +39,7 @@ extension Machine {
       for thread in threads[state.threads] {
         let node = code.nodes[Int(thread.node)]
         guard let call = node.call, let handler = node.handler,
-          !phones.phones[state.phone].phone.isSuspended(thread.process)
+          !phones.phones[state.phone].isSuspended(thread.process)
         else { continue }
         let operation = phones.number(of: .call(thread.process, call))
         for place in phones.outcomes(of: operation, on: state.phone) {
@@ -56,7 +56,7 @@ extension Machine {
           var next = PartialStep(state: state)
           next.state.phone = outcome.phone
           let goneOn = try code.goOn(
-            thread.node, with: answer.truth, on: phones.phones[outcome.phone].phone)
+            thread.node, with: answer.truth, on: phones.phones[outcome.phone])
           for (subject, destroys) in try losses(
             from: next, thread.process, goneOn, handler, sweep.assignment)
           where !lost.contains(subject)

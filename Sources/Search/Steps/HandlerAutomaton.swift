@@ -70,7 +70,7 @@ struct HandlerAutomaton: Sendable {
   ///   stops at: that part of a run is thrown away, and must not trap over answers that no
   ///   phone would give.
   mutating func begin(
-    _ handler: Handler, at rest: Int32, on phone: Phone
+    _ handler: Handler, at rest: Int32, on phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
     let label = handlers.number(of: handler) << 1
     if let node = known[rest, label] { return node }
@@ -82,7 +82,7 @@ struct HandlerAutomaton: Sendable {
 
   /// The node where a handler stops or ends that goes on with a reply.
   mutating func goOn(
-    _ number: Int32, with reply: Reply, on phone: Phone
+    _ number: Int32, with reply: Reply, on phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
     let label = replies.number(of: reply) << 1 | 1
     if let node = known[number, label] { return node }
@@ -106,7 +106,7 @@ struct HandlerAutomaton: Sendable {
   /// Runs a handler from its start with these replies, and once more to see
   /// whether it does the same.
   private mutating func run(
-    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: Phone
+    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
     let step = self.step(handler, from, replies, phone)
     guard step == self.step(handler, from, replies, phone) else {
@@ -131,10 +131,10 @@ struct HandlerAutomaton: Sendable {
   }
 
   private func step(
-    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: Phone
+    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: NumberedPhone
   ) -> HandlerStep {
     let log = CallLog(process: from.process)
-    log.remainder = PhoneAnswerer(phone)
+    log.remainder = PhoneAnswerer(phone.phone)
     log.givesNewMemory = true
     for reply in replies { log.add(reply) }
     observer?.handlerBegins(handler, of: name(from.process), replies.count)

@@ -225,18 +225,23 @@ struct PhoneSteps: Sendable {
   }
 
   private mutating func standing(of number: Int32, from before: Int32?) -> PhoneStanding {
-    let numbered = phones[number]
-    return PhoneStanding(
+    PhoneStanding(
       holdings: before.flatMap {
         phones.haveSameStores(number, $0) ? standings[Int($0)].holdings : nil
-      } ?? holdings.number(of: Ledger.holdings(on: numbered.phone, code: apps)),
-      beginner: Int32(numbered.phone.indexOfBeginner(from: 0) ?? -1),
-      rules: effects.number(of: ruleEffect(of: numbered.phone)))
+      } ?? holdings.number(of: holdings(of: phones[number])),
+      beginner: Int32(phones[number].beginner(from: 0)?.index ?? -1),
+      rules: effects.number(of: ruleEffect(of: phones[number])))
+  }
+
+  @inline(never) private func holdings(of numbered: NumberedPhone) -> [Holding] {
+    Ledger.holdings(on: numbered.phone, code: apps)
   }
 
   /// What the apps' own rules say of a phone.
-  private func ruleEffect(of phone: Phone) -> Effect {
+  @inline(never) private func ruleEffect(of numbered: NumberedPhone) -> Effect {
+    let phone = numbered.phone
     var effect = Effect()
+    if apps.allSatisfy(\.rules.isEmpty) { return effect }
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       for rule in apps[phone.apps[app].code].rules {
         let subject = Subject(rule.name)

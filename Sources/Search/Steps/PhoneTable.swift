@@ -1,6 +1,7 @@
 // All phones of a search, in parts that they share.
 
 import PhoneModel
+import Replay
 
 /// A phone that has a number. It never changes, so that it can be asked something where it
 /// is, without a copy of its many parts.
@@ -9,6 +10,31 @@ final class NumberedPhone: Sendable {
 
   init(_ phone: Phone) {
     self.phone = phone
+  }
+}
+
+// None of these is inlined: only where it is a parameter is the phone known to stay, and is
+// not copied to be asked.
+extension NumberedPhone {
+  /// The parts of a phone after a step that may differ.
+  @inline(never) func differences(of phone: Phone) -> PhoneParts {
+    phone.differences(from: self.phone)
+  }
+
+  /// The place of the first process from `start` on that can begin a handler, with the process.
+  @inline(never) func beginner(from start: Int) -> (index: Int, process: ProcessID)? {
+    phone.indexOfBeginner(from: start).map { ($0, phone.processes[$0].id) }
+  }
+
+  @inline(never) func isRunning(_ process: ProcessID) -> Bool { phone.isRunning(process) }
+
+  @inline(never) func isSuspended(_ process: ProcessID) -> Bool { phone.isSuspended(process) }
+
+  /// What a call would delete or overwrite, with the code of the app.
+  @inline(never) func destruction(
+    by call: Call, of process: ProcessID
+  ) -> (destruction: Destruction, code: Int)? {
+    phone.destruction(by: call, of: process).map { ($0, phone.apps[process.app].code) }
   }
 }
 
@@ -54,17 +80,23 @@ struct PhoneTable: Sendable {
   /// - Parameter before: the number of a phone that it came from, to compare parts with.
   mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
     guard let before = before.map(Int.init) else { return add(phone, Parts(of: phone, in: &self)) }
-    let old = values[before]
-    let new = phone.differences(from: old.phone)
-    if new.isEmpty { return Int32(before) }
+    let new = values[before].differences(of: phone)
     var parts = numbers.values[before]
-    if new.contains(.files) { parts.files = files.number(of: phone.files) }
-    if new.contains(.keychain) { parts.keychain = keychains.number(of: phone.keychain) }
-    if new.contains(.defaults) { parts.defaults = defaults.number(of: phone.defaults) }
-    if new.contains(.apps) { parts.apps = apps.number(of: phone.apps) }
-    if new.contains(.processes) { parts.processes = processes.number(of: phone.processes) }
-    if new.contains(.remainder) { parts.remainder = remainders.number(of: phone.remainder) }
+    if new.files { parts.files = files.number(of: phone.files) }
+    if new.keychain { parts.keychain = keychains.number(of: phone.keychain) }
+    if new.defaults { parts.defaults = defaults.number(of: phone.defaults) }
+    if new.apps { parts.apps = apps.number(of: phone.apps) }
+    if new.processes { parts.processes = number(ofProcessesOf: phone) }
+    if new.remainder { parts.remainder = number(ofRemainderOf: phone) }
     return add(phone, parts)
+  }
+
+  fileprivate mutating func number(ofProcessesOf phone: Phone) -> Int32 {
+    processes.number(of: phone.processes, hash: phone.hashOfProcesses)
+  }
+
+  fileprivate mutating func number(ofRemainderOf phone: Phone) -> Int32 {
+    remainders.number(of: phone.remainder, hash: phone.hashOfRemainder)
   }
 
   private mutating func add(_ phone: Phone, _ parts: Parts) -> Int32 {
@@ -88,8 +120,8 @@ extension PhoneTable.Parts {
     keychain = table.keychains.number(of: phone.keychain)
     defaults = table.defaults.number(of: phone.defaults)
     apps = table.apps.number(of: phone.apps)
-    processes = table.processes.number(of: phone.processes)
-    remainder = table.remainders.number(of: phone.remainder)
+    processes = table.number(ofProcessesOf: phone)
+    remainder = table.number(ofRemainderOf: phone)
   }
 
   /// A hash of six numbers.
