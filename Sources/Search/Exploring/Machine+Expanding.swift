@@ -12,7 +12,7 @@ extension Machine {
     let step = PartialStep(state: state)
     let numbered = phones.phones[state.phone]
     let ready = threads[state.threads].filter { thread in
-      code.nodes[Int(thread.node)].call != nil && !numbered.isSuspended(thread.process)
+      code.stopsAtCall(thread.node) && !numbered.isSuspended(thread.process)
     }
     if !ready.isEmpty {
       var calm = step
@@ -244,13 +244,13 @@ extension Machine {
       {
         takeStock(of: &next, from: step.phone, action: runningAction(step), after: event)
       }
-      if scenario.claims.isEmpty, phones.standing(next.phone).beginner < 0 {
+      if !hasClaims, phones.standing(next.phone).beginner < 0 {
         noteRules(in: &next)
         add(action(&self), next, outcome.left, to: &edges)
       } else {
-        for way in try settle(judge(next)) {
-          add(action(&self), way, outcome.left, to: &edges)
-        }
+        var ways: [PartialStep] = []
+        for judged in judge(next) { try settle(judged, &ways) }
+        for way in ways { add(action(&self), way, outcome.left, to: &edges) }
       }
     }
   }

@@ -47,15 +47,27 @@ extension Machine {
       }
       for judged in judge(next) {
         guard outcome.ended < 0 || phones.phones[judged.phone].isRunning(thread.process) else {
-          ways += try settle([judged])
+          try settle(judged, &ways)
           continue
         }
         let node = try code.goOn(
-          thread.node, with: answer.reply, on: phones.phones[judged.phone])
-        ways += try settle(arrive(node, of: thread.process, handler, judged))
+          thread.node, with: answer.reply, label(of: outcome.answer),
+          on: phones.phones[judged.phone])
+        var arrived: [PartialStep] = []
+        arrive(node, of: thread.process, handler, judged, &arrived)
+        for way in arrived { try settle(way, &ways) }
       }
     }
     return ways
+  }
+
+  /// How the code takes an answer.
+  private mutating func label(of answer: Int32) -> Int32 {
+    while replyLabels.count <= Int(answer) { replyLabels.append(-1) }
+    if replyLabels[Int(answer)] < 0 {
+      replyLabels[Int(answer)] = code.label(of: phones.answers[answer].reply)
+    }
+    return replyLabels[Int(answer)]
   }
 
   /// The number of the call that a process has come to.
@@ -82,32 +94,51 @@ extension Machine {
   }
 
   /// Begins the handlers that wait, until every process has stopped at a call or
-  /// has nothing to do.
-  mutating func settle(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
-    if steps.allSatisfy({ phones.standing($0.phone).beginner < 0 }) { return steps }
-    var done: [PartialStep] = []
-    var open = steps.reversed().map { ($0, 0) }
+  /// has nothing to do; what comes of it is added to `ways`.
+  mutating func settle(
+    _ step: PartialStep, _ ways: inout [PartialStep]
+  ) throws(SearchError) {
+    guard phones.standing(step.phone).beginner >= 0 else {
+      ways.append(step)
+      return
+    }
+    var open = [(step, 0)]
+    var arrived: [PartialStep] = []
     while let (step, from) = open.popLast() {
       guard let (index, process) = phones.phones[step.phone].beginner(from: from) else {
-        if from == 0 { done.append(step) } else { open.append((step, 0)) }
+        if from == 0 { ways.append(step) } else { open.append((step, 0)) }
         continue
       }
-      var next: [(PartialStep, Int)] = []
-      for place in phones.outcomes(of: phones.number(of: .begin(process)), on: step.phone) {
+      let operation = phones.number(of: .begin(process))
+      let count = open.count
+      for place in phones.outcomes(of: operation, on: step.phone) {
         let outcome = phones.outcomes[Int(place)]
-        guard var begun = go(outcome, from: step) else { continue }
-        let handler = phones.handlers[outcome.handler]
-        change(&begun) {
-          $0.begun.append(Effect.Beginning(process: process, name: handler.name))
-        }
+        guard var next = go(outcome, from: step) else { continue }
+        noteBeginning(of: outcome.handler, operation, process, in: &next)
         let leader = phones.handlers[outcome.leader]
         let node = try code.begin(
-          leader, at: restNode(of: process, in: begun), on: phones.phones[begun.phone])
-        next += arrive(node, of: process, leader, begun).map { ($0, index) }
+          leader, at: restNode(of: process, in: next), on: phones.phones[next.phone])
+        arrived.removeAll(keepingCapacity: true)
+        arrive(node, of: process, leader, next, &arrived)
+        for way in arrived { open.append((way, index)) }
       }
-      open += next.reversed()
+      open[count...].reverse()
     }
-    return done
+  }
+
+  /// Notes in a step that a handler begins.
+  private mutating func noteBeginning(
+    of handler: Int32, _ operation: Int32, _ process: ProcessID, in step: inout PartialStep
+  ) {
+    let beginning = number(ofBeginning: handler, operation)
+    let before = step.effect
+    if let effect = begun[before, beginning] {
+      step.effect = effect
+      return
+    }
+    let name = phones.handlers[handler].name
+    change(&step) { $0.begun.append(Effect.Beginning(process: process, name: name)) }
+    begun.note(step.effect, of: before, beginning)
   }
 
   /// The node of a process that rests, made fresh where it has just started.
@@ -124,8 +155,9 @@ extension Machine {
   /// The code of a process has come to a node: the next call, or the end of the
   /// handler, where what it wrote to UserDefaults reaches the disk.
   private mutating func arrive(
-    _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep
-  ) -> [PartialStep] {
+    _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep,
+    _ ways: inout [PartialStep]
+  ) {
     var arrived = step
     var running = threads[step.state.threads]
     let thread = Thread(process: process, node: node)
@@ -136,12 +168,15 @@ extension Machine {
       running.insert(thread, at: index)
     }
     arrived.state.threads = number(of: running)
-    guard code.nodes[Int(node)].call == nil else { return [arrived] }
-    var ways: [PartialStep] = []
+    guard !code.stopsAtCall(node) else {
+      ways.append(arrived)
+      return
+    }
     for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
       guard var next = go(phones.outcomes[Int(place)], from: arrived) else { continue }
       // The rules are judged anew where something has reached the disk, be it a belonging or not.
-      guard phones.phones[next.phone].phone.defaults != phones.phones[arrived.phone].phone.defaults else {
+      guard phones.phones[next.phone].phone.defaults != phones.phones[arrived.phone].phone.defaults
+      else {
         ways.append(next)
         continue
       }
@@ -149,7 +184,6 @@ extension Machine {
       takeStock(of: &next, from: arrived.phone, action: action, after: nil)
       ways += judge(next)
     }
-    return ways
   }
 }
 
@@ -240,7 +274,7 @@ extension Machine {
   mutating func judge(_ step: PartialStep) -> [PartialStep] {
     var step = step
     noteRules(in: &step)
-    guard !scenario.claims.isEmpty else { return [step] }
+    guard hasClaims else { return [step] }
     var ways = [step]
     for (index, claim) in scenario.claims.enumerated() where claim.span != .finally {
       let bit: UInt64 = 1 << UInt64(index)

@@ -75,11 +75,20 @@ struct Machine: Sendable {
   private(set) var ranges: [Range<Int32>?] = []
   /// The operations of the events that may fall anywhere; -1 where it depends on the phone.
   let eventOperations: [Int32]
+  /// Whether the scenario claims anything.
+  let hasClaims: Bool
   /// The actions of the events that may fall anywhere; -1 where not asked yet, or where the
   /// event depends on the phone.
   var eventActions: [Int32]
   /// The operations of the calls at the points of the code, -1 where not asked yet.
   var callOperations: [Int32] = []
+  /// How the code takes each answer, -1 where not asked yet.
+  var replyLabels: [Int32] = []
+  /// The number of a handler that begins, by the operation and the handler.
+  var beginnings = PairTable<Int32>()
+  /// What a step means, with a handler that begins after it.
+  var begun = PairTable<Int32>()
+  private var beginningCount: Int32 = 0
   /// Whether events were kept from falling by the bound on events between calls.
   var isHeldBack = false
   /// The number of the first state.
@@ -99,6 +108,7 @@ struct Machine: Sendable {
     self.program = Program(scenario)
     self.events = events
     self.mostBetween = mostBetween
+    hasClaims = !scenario.claims.isEmpty
     phones = PhoneSteps(
       allowed: allowed, apps: scenario.apps, reductions, doubts, observer: observer)
     var operations: [Int32] = []
@@ -128,6 +138,14 @@ struct Machine: Sendable {
   /// The number of threads.
   mutating func number(of threads: [Thread]) -> Int32 {
     self.threads.number(of: threads, hash: threads.spread)
+  }
+
+  /// The number of a handler that begins by an operation.
+  mutating func number(ofBeginning handler: Int32, _ operation: Int32) -> Int32 {
+    if let number = beginnings[operation, handler] { return number }
+    beginningCount += 1
+    beginnings.note(beginningCount, of: operation, handler)
+    return beginningCount
   }
 
   /// The number of a state.

@@ -56,7 +56,7 @@ extension Machine {
           var next = PartialStep(state: state)
           next.state.phone = outcome.phone
           let goneOn = try code.goOn(
-            thread.node, with: answer.truth, on: phones.phones[outcome.phone])
+            thread.node, with: answer.truth, code.label(of: answer.truth), on: phones.phones[outcome.phone])
           for (subject, destroys) in try losses(
             from: next, thread.process, goneOn, handler, sweep.assignment)
           where !lost.contains(subject)

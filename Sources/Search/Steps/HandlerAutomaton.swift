@@ -80,21 +80,27 @@ struct HandlerAutomaton: Sendable {
     return node
   }
 
+  /// How a reply is told from others, for `goOn`.
+  mutating func label(of reply: Reply) -> Int32 { replies.number(of: reply) << 1 | 1 }
+
   /// The node where a handler stops or ends that goes on with a reply.
   mutating func goOn(
-    _ number: Int32, with reply: Reply, on phone: NumberedPhone
+    _ number: Int32, with reply: @autoclosure () -> Reply, _ label: Int32,
+    on phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
-    let label = replies.number(of: reply) << 1 | 1
     if let node = known[number, label] { return node }
     let from = nodes[Int(number)]
     guard let handler = from.handler else { preconditionFailure("no handler runs there") }
     guard from.replies.count < Self.callLimit else {
       throw SearchError.endlessHandler(name(from.process), handler)
     }
-    let node = try run(handler, from, from.replies + [reply], phone)
+    let node = try run(handler, from, from.replies + [reply()], phone)
     known.note(node, of: number, label)
     return node
   }
+
+  /// Whether a node is that of a handler that has stopped at a call.
+  func stopsAtCall(_ node: Int32) -> Bool { nodes[Int(node)].call != nil }
 
   /// The runs of handlers since the last time, for whoever checks what is taken of them.
   mutating func takeRuns() -> [Run] {

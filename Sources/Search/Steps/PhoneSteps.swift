@@ -91,6 +91,8 @@ struct PhoneSteps: Sendable {
   var idle: IdleHandlers
   var twins: HandlerTwins
   let reductions: Reductions
+  /// Whether an app has rules of its own.
+  private let hasRules: Bool
 
   /// Decides each operation in turn.
   private var schedule: Schedule
@@ -105,6 +107,7 @@ struct PhoneSteps: Sendable {
   ) {
     self.allowed = allowed
     self.apps = apps
+    hasRules = apps.contains { !$0.rules.isEmpty }
     self.reductions = reductions
     schedule = Schedule(allowed: allowed)
     idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
@@ -241,7 +244,7 @@ struct PhoneSteps: Sendable {
   @inline(never) private func ruleEffect(of numbered: NumberedPhone) -> Effect {
     let phone = numbered.phone
     var effect = Effect()
-    if apps.allSatisfy(\.rules.isEmpty) { return effect }
+    guard hasRules else { return effect }
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       for rule in apps[phone.apps[app].code].rules {
         let subject = Subject(rule.name)
