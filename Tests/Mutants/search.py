@@ -151,7 +151,7 @@ MUTANTS = [
     ("Search/Exploring/Machine+Expanding", " && !numbered.isSuspended(thread.process)\n", "\n",
      "a suspended process makes calls"),
     ("Search/Exploring/Machine+Expanding",
-     "where events[index].conditions.allSatisfy({ $0.holds(on: numbered.phone, ledger) }) {", "{",
+     "where phone.meets(events[index].conditions, ledger) {", "{",
      "an event falls where it may not"),
     ("Search/Exploring/Machine+Expanding",
      "      case .gap:\n        try addFallingEvents(step, position, to: &edges)\n",

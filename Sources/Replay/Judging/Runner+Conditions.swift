@@ -48,6 +48,13 @@ extension Condition {
   }
 }
 
+extension Condition {
+  /// Whether the account of what the user has decides it.
+  package var asksLedger: Bool {
+    if case .belonging = subject { true } else { false }
+  }
+}
+
 extension Condition.Subject {
   fileprivate func isTrue(on phone: Phone, _ ledger: Ledger) -> Bool {
     switch self {

@@ -33,30 +33,12 @@ struct Quotient: Sendable {
       if known == nil { first[key] = classes[state] }
     }
     var count = first.count
+    let steps = Steps(of: graph)
     while true {
-      var seen: [[Int64]: Int32] = [:]
-      seen.reserveCapacity(count * 2)
-      var next = classes
-      for state in 0..<size {
-        var signature: [Int64] = graph.arrows[state].map { arrow in
-          Int64(arrow.label) << 33 | (arrow.isBreach ? 1 << 32 : 0)
-            | Int64(classes[Int(arrow.target)])
-        }
-        signature.sort()
-        var kept = 0
-        for value in signature where kept == 0 || signature[kept - 1] != value {
-          signature[kept] = value
-          kept += 1
-        }
-        signature.removeLast(signature.count - kept)
-        signature.append(-1 - Int64(classes[state]))
-        let known = seen[signature]
-        next[state] = known ?? Int32(seen.count)
-        if known == nil { seen[signature] = next[state] }
-      }
-      classes = next
-      if seen.count == count { break }
-      count = seen.count
+      let split = steps.split(classes)
+      classes = split.classes
+      if split.count == count { break }
+      count = split.count
     }
     self.classes = classes
     self.count = count
@@ -65,4 +47,73 @@ struct Quotient: Sendable {
       representatives[Int(classes[state])] = Int32(state)
     }
   }
+}
+
+/// The steps of all states, each with its label and whether it breaks a rule in one number.
+private struct Steps {
+  private var kinds: [Int32] = []
+  private var targets: [Int32] = []
+  /// Where the steps of each state begin, with the end of the last.
+  private var starts: [Int] = [0]
+
+  init(of graph: PartGraph) {
+    for arrows in graph.arrows {
+      let sorted = arrows.sorted { $0.kind < $1.kind }
+      kinds += sorted.map(\.kind)
+      targets += sorted.map(\.target)
+      starts.append(kinds.count)
+    }
+  }
+
+  /// Puts states together that are in one class and whose steps lead alike to the same
+  /// classes; the new classes are numbered by their first states.
+  func split(_ classes: [Int32]) -> (classes: [Int32], count: Int) {
+    let kinds = kinds.span
+    let targets = targets.span
+    let starts = starts.span
+    let old = classes.span
+    var next = classes
+    var places = HashPlaces()
+    // What is known of each new class: the words from its start on.
+    var words: [UInt64] = []
+    var wordStarts: [Int] = [0]
+    for state in old.indices {
+      let first = words.count
+      words.append(UInt64(UInt32(bitPattern: old[state])))
+      for step in starts[state]..<starts[state + 1] {
+        let word = UInt64(pair: kinds[step], old[Int(targets[step])])
+        // Sorted, and each once: nearly in order already, as kinds are.
+        var index = words.count
+        while index > first + 1, words[index - 1] > word { index -= 1 }
+        if index > first + 1, words[index - 1] == word { continue }
+        if index == words.count { words.append(word) } else { words.insert(word, at: index) }
+      }
+      var hash: UInt64 = 0
+      for index in first..<words.count {
+        hash = UInt64(bitPattern: Int64((hash &* 0xbf58_476d_1ce4_e5b9 ^ words[index]).spread))
+      }
+      let size = words.count - first
+      let known = places.find(Int(truncatingIfNeeded: hash)) { number in
+        let start = wordStarts[Int(number)]
+        guard wordStarts[Int(number) + 1] - start == size else { return false }
+        for index in 0..<size where words[start + index] != words[first + index] { return false }
+        return true
+      }
+      if let known {
+        next[state] = known
+        words.removeLast(size)
+      } else {
+        let number = Int32(wordStarts.count - 1)
+        next[state] = number
+        places.insert(number, Int(truncatingIfNeeded: hash))
+        wordStarts.append(words.count)
+      }
+    }
+    return (next, wordStarts.count - 1)
+  }
+}
+
+extension PartGraph.Arrow {
+  /// The label and whether the step breaks a rule.
+  fileprivate var kind: Int32 { label << 1 | (isBreach ? 1 : 0) }
 }

@@ -73,24 +73,11 @@ extension Machine {
         }
         move(&next, position) { $0.between += 1 }
       }
-      let numbered = phones.phones[step.phone]
-      let ledger = ledger(step.state.account, on: step.phone)
-      for index in events.indices
-      where events[index].conditions.allSatisfy({ $0.holds(on: numbered.phone, ledger) }) {
-        let operation = eventOperations[index]
-        if operation >= 0 {
-          try add(operation, from: next, to: &edges) { machine in
-            if machine.eventActions[index] < 0 {
-              machine.eventActions[index] = machine.number(ofFalling: machine.events[index].event(on: numbered.phone))
-            }
-            return machine.eventActions[index]
-          }
-          continue
-        }
-        let happening = events[index].event(on: numbered.phone)
-        try add(phones.number(of: .event(happening)), from: next, to: &edges) { machine in
-          machine.number(ofFalling: happening)
-        }
+      let phone = phones.phones[step.phone]
+      let ledger = asksLedger ? ledger(step.state.account, on: step.phone) : Ledger()
+      for index in events.indices where phone.meets(events[index].conditions, ledger) {
+        let event = falling[index] ?? passing(phone.deadline)
+        try add(event, from: next, to: &edges)
       }
     }
   }
@@ -220,22 +207,24 @@ extension Machine {
     _ event: Event, _ place: Place, isInserted: Bool, from step: PartialStep,
     to edges: inout [Edge]
   ) throws(SearchError) {
-    try add(phones.number(of: .event(event)), from: step, to: &edges) { machine in
-      machine.actions.number(of: .event(event, place, isInserted: isInserted))
-    }
+    let action = actions.number(of: .event(event, place, isInserted: isInserted))
+    try add((phones.number(of: .event(event)), action), from: step, to: &edges)
   }
 
-  /// The action of an event that no script orders.
-  private mutating func number(ofFalling event: Event) -> Int32 {
-    actions.number(of: .event(event, Place(line: 0), isInserted: true))
+  /// The numbers of a wait that no script orders.
+  private mutating func passing(_ seconds: Seconds) -> EventNumbers {
+    if let known = waits.first(where: { $0.seconds == seconds }) { return known.numbers }
+    let numbers = Self.numbers(ofFalling: .wait(seconds), &phones, &actions)
+    waits.append((seconds, numbers))
+    return numbers
   }
 
   /// Adds the steps of an event, in every way it can go; none where it is impossible.
   private mutating func add(
-    _ operation: Int32, from step: PartialStep, to edges: inout [Edge],
-    _ action: (inout Machine) -> Int32
+    _ event: EventNumbers, from step: PartialStep, to edges: inout [Edge]
   ) throws(SearchError) {
-    guard isOffered(operation, step.phone) else { return }
+    let (operation, action) = event
+    guard !phones.actions[Int(operation)] || isOffered(operation, step.phone) else { return }
     for place in phones.outcomes(of: operation, on: step.phone) {
       let outcome = phones.outcomes[Int(place)]
       guard var next = go(outcome, from: step) else { continue }
@@ -246,11 +235,11 @@ extension Machine {
       }
       if !hasClaims, phones.standing(next.phone).beginner < 0 {
         noteRules(in: &next)
-        add(action(&self), next, outcome.left, to: &edges)
+        add(action, next, outcome.left, to: &edges)
       } else {
         var ways: [PartialStep] = []
         for judged in judge(next) { try settle(judged, &ways) }
-        for way in ways { add(action(&self), way, outcome.left, to: &edges) }
+        for way in ways { add(action, way, outcome.left, to: &edges) }
       }
     }
   }

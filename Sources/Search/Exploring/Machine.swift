@@ -49,6 +49,9 @@ struct Account: Hashable, Sendable {
   var lost: [Ledger.Lost]
 }
 
+/// An event as an operation on phones and as a step of a run.
+typealias EventNumbers = (operation: Int32, action: Int32)
+
 /// A scenario's phone and apps, worked out state by state as they are met.
 ///
 /// Equal states have equal futures, as all parts are compared exactly. The
@@ -73,13 +76,15 @@ struct Machine: Sendable {
   private(set) var edges: [Edge] = []
   /// Where the steps of each state are; nil while they are not worked out.
   private(set) var ranges: [Range<Int32>?] = []
-  /// The operations of the events that may fall anywhere; -1 where it depends on the phone.
-  let eventOperations: [Int32]
+  /// The numbers of the events that may fall anywhere; nil for time, which goes on for as
+  /// long as the phone says.
+  let falling: [EventNumbers?]
+  /// Whether the user's belongings decide whether one may fall.
+  let asksLedger: Bool
+  /// The waits that have come.
+  var waits: [(seconds: Seconds, numbers: EventNumbers)] = []
   /// Whether the scenario claims anything.
   let hasClaims: Bool
-  /// The actions of the events that may fall anywhere; -1 where not asked yet, or where the
-  /// event depends on the phone.
-  var eventActions: [Int32]
   /// The operations of the calls at the points of the code, -1 where not asked yet.
   var callOperations: [Int32] = []
   /// How the code takes each answer, -1 where not asked yet.
@@ -111,16 +116,16 @@ struct Machine: Sendable {
     hasClaims = !scenario.claims.isEmpty
     phones = PhoneSteps(
       allowed: allowed, apps: scenario.apps, reductions, doubts, observer: observer)
-    var operations: [Int32] = []
+    var falling: [EventNumbers?] = []
     for event in events {
       if case .event(let event) = event.kind {
-        operations.append(phones.number(of: .event(event)))
+        falling.append(Self.numbers(ofFalling: event, &phones, &actions))
       } else {
-        operations.append(-1)
+        falling.append(nil)
       }
     }
-    eventOperations = operations
-    eventActions = [Int32](repeating: -1, count: operations.count)
+    self.falling = falling
+    asksLedger = events.contains { $0.conditions.contains(where: \.asksLedger) }
     let apps = scenario.apps
     let slots = scenario.slots
     code = HandlerAutomaton(observer: observer) { apps[slots[$0.app]].name }
@@ -133,6 +138,16 @@ struct Machine: Sendable {
         phone: phones.number(of: phone), threads: number(of: []),
         account: accounts.number(of: Account(held: ledger.held, lost: ledger.lost)),
         position: positions.number(of: Position())))
+  }
+
+  /// The numbers of an event that no script orders.
+  static func numbers(
+    ofFalling event: Event, _ phones: inout PhoneSteps, _ actions: inout Interner<StepAction>
+  ) -> EventNumbers {
+    (
+      phones.number(of: .event(event)),
+      actions.number(of: .event(event, Place(line: 0), isInserted: true))
+    )
   }
 
   /// The number of threads.

@@ -26,6 +26,15 @@ extension NumberedPhone {
     phone.indexOfBeginner(from: start).map { ($0, phone.processes[$0].id) }
   }
 
+  /// Whether all that is asked holds.
+  @inline(never) func meets(_ conditions: [Condition], _ ledger: Ledger) -> Bool {
+    for condition in conditions where !condition.holds(on: phone, ledger) { return false }
+    return true
+  }
+
+  /// The seconds to the next deadline, or one where there is none.
+  @inline(never) var deadline: Seconds { phone.nextDeadline ?? 1 }
+
   @inline(never) func isRunning(_ process: ProcessID) -> Bool { phone.isRunning(process) }
 
   @inline(never) func isSuspended(_ process: ProcessID) -> Bool { phone.isSuspended(process) }
