@@ -40,10 +40,15 @@ extension Phone {
     PhoneParts(
       files: files != other.files, keychain: keychain != other.keychain,
       defaults: defaults != other.defaults, apps: apps != other.apps,
-      processes: !processes.span.isIdentical(to: other.processes.span),
+      processes: !sharesProcesses(with: other),
       remainder: lock != other.lock || deferredLaunches != other.deferredLaunches
         || timelineReloads != other.timelineReloads || backup != other.backup
         || lateFiles != other.lateFiles || ended != other.ended)
+  }
+
+  /// Whether no process can have changed from one phone to the other.
+  package func sharesProcesses(with other: Phone) -> Bool {
+    processes.span.isIdentical(to: other.processes.span)
   }
 
   /// Puts equal stores, apps and processes in the place of its own, so that phones which

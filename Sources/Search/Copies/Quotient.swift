@@ -34,11 +34,13 @@ struct Quotient: Sendable {
     }
     var count = first.count
     let steps = Steps(of: graph)
+    var hasSplit = [Bool](repeating: true, count: count)
     while true {
-      let split = steps.split(classes)
+      let split = steps.split(classes, hasSplit)
       classes = split.classes
-      if split.count == count { break }
-      count = split.count
+      hasSplit = split.hasSplit
+      if hasSplit.count == count { break }
+      count = hasSplit.count
     }
     self.classes = classes
     self.count = count
@@ -67,17 +69,41 @@ private struct Steps {
 
   /// Puts states together that are in one class and whose steps lead alike to the same
   /// classes; the new classes are numbered by their first states.
-  func split(_ classes: [Int32]) -> (classes: [Int32], count: Int) {
+  ///
+  /// - Parameter hasSplit: of each class whether it is part of what was one class before. Where
+  ///   no step of a class leads to such a one, its states are as alike as they were then.
+  /// - Returns: the same for the new classes.
+  func split(
+    _ classes: [Int32], _ hasSplit: [Bool]
+  ) -> (classes: [Int32], hasSplit: [Bool]) {
+    let mayBeApart = mayBeApart(classes, hasSplit)
     let kinds = kinds.span
     let targets = targets.span
     let starts = starts.span
     let old = classes.span
     var next = classes
     var places = HashPlaces()
-    // What is known of each new class: the words from its start on.
+    // What is known of each new class: the words from its start on, where they are looked at.
     var words: [UInt64] = []
     var wordStarts: [Int] = [0]
+    // By old class: the first new one in it, or -1.
+    var firstOf = [Int32](repeating: -1, count: hasSplit.count)
+    var isPart: [Bool] = []
+    /// Numbers a new class of the states of an old one.
+    func number(in former: Int32) -> Int32 {
+      let number = Int32(isPart.count)
+      let first = firstOf[Int(former)]
+      isPart.append(first >= 0)
+      if first < 0 { firstOf[Int(former)] = number } else { isPart[Int(first)] = true }
+      wordStarts.append(words.count)
+      return number
+    }
     for state in old.indices {
+      guard mayBeApart[Int(old[state])] else {
+        let known = firstOf[Int(old[state])]
+        next[state] = known >= 0 ? known : number(in: old[state])
+        continue
+      }
       let first = words.count
       words.append(UInt64(UInt32(bitPattern: old[state])))
       for step in starts[state]..<starts[state + 1] {
@@ -103,13 +129,27 @@ private struct Steps {
         next[state] = known
         words.removeLast(size)
       } else {
-        let number = Int32(wordStarts.count - 1)
+        let number = number(in: old[state])
         next[state] = number
         places.insert(number, Int(truncatingIfNeeded: hash))
-        wordStarts.append(words.count)
       }
     }
-    return (next, wordStarts.count - 1)
+    return (next, isPart)
+  }
+
+  /// Of each class whether a step of one of its states leads to a class that has split.
+  private func mayBeApart(_ classes: [Int32], _ hasSplit: [Bool]) -> [Bool] {
+    let targets = targets.span
+    let starts = starts.span
+    var mayBe = [Bool](repeating: false, count: hasSplit.count)
+    for state in classes.indices where !mayBe[Int(classes[state])] {
+      for step in starts[state]..<starts[state + 1]
+      where hasSplit[Int(classes[Int(targets[step])])] {
+        mayBe[Int(classes[state])] = true
+        break
+      }
+    }
+    return mayBe
   }
 }
 

@@ -75,7 +75,8 @@ extension Machine {
       }
       let phone = phones.phones[step.phone]
       let ledger = asksLedger ? ledger(step.state.account, on: step.phone) : Ledger()
-      for index in events.indices where phone.meets(events[index].conditions, ledger) {
+      for index in events.indices
+      where events[index].conditions.isEmpty || phone.meets(events[index].conditions, ledger) {
         let event = falling[index] ?? passing(phone.deadline)
         try add(event, from: next, to: &edges)
       }

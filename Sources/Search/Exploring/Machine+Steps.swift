@@ -93,6 +93,15 @@ extension Machine {
     return next
   }
 
+  /// How the code tells a handler from others.
+  private mutating func label(ofHandler handler: Int32) -> Int32 {
+    while handlerLabels.count <= Int(handler) { handlerLabels.append(-1) }
+    if handlerLabels[Int(handler)] < 0 {
+      handlerLabels[Int(handler)] = code.label(of: phones.handlers[handler])
+    }
+    return handlerLabels[Int(handler)]
+  }
+
   /// Begins the handlers that wait, until every process has stopped at a call or
   /// has nothing to do; what comes of it is added to `ways`.
   mutating func settle(
@@ -117,7 +126,8 @@ extension Machine {
         noteBeginning(of: outcome.handler, operation, process, in: &next)
         let leader = phones.handlers[outcome.leader]
         let node = try code.begin(
-          leader, at: restNode(of: process, in: next), on: phones.phones[next.phone])
+          leader, label(ofHandler: outcome.leader), at: restNode(of: process, in: next),
+          on: phones.phones[next.phone])
         arrived.removeAll(keepingCapacity: true)
         arrive(node, of: process, leader, next, &arrived)
         for way in arrived { open.append((way, index)) }

@@ -36,8 +36,10 @@ extension [Thread] {
     for thread in self {
       let process = thread.process.app << 8 | Int(thread.process.kind.rawValue)
       hash =
-        UInt64(bitPattern: Int64((UInt64(pair: Int32(truncatingIfNeeded: process), thread.node)
-          ^ hash &* 0xbf58_476d_1ce4_e5b9).spread))
+        UInt64(
+          bitPattern: Int64(
+            (UInt64(pair: Int32(truncatingIfNeeded: process), thread.node)
+              ^ hash &* 0xbf58_476d_1ce4_e5b9).spread))
     }
     return hash.spread
   }
@@ -87,6 +89,8 @@ struct Machine: Sendable {
   let hasClaims: Bool
   /// The operations of the calls at the points of the code, -1 where not asked yet.
   var callOperations: [Int32] = []
+  /// How the code tells each handler from others, -1 where not asked yet.
+  var handlerLabels: [Int32] = []
   /// How the code takes each answer, -1 where not asked yet.
   var replyLabels: [Int32] = []
   /// The number of a handler that begins, by the operation and the handler.

@@ -70,15 +70,17 @@ struct HandlerAutomaton: Sendable {
   ///   stops at: that part of a run is thrown away, and must not trap over answers that no
   ///   phone would give.
   mutating func begin(
-    _ handler: Handler, at rest: Int32, on phone: NumberedPhone
+    _ handler: Handler, _ label: Int32, at rest: Int32, on phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
-    let label = handlers.number(of: handler) << 1
     if let node = known[rest, label] { return node }
     let from = nodes[Int(rest)]
     let node = try run(handler, from, [], phone)
     known.note(node, of: rest, label)
     return node
   }
+
+  /// How a handler is told from others, for `begin`.
+  mutating func label(of handler: Handler) -> Int32 { handlers.number(of: handler) << 1 }
 
   /// How a reply is told from others, for `goOn`.
   mutating func label(of reply: Reply) -> Int32 { replies.number(of: reply) << 1 | 1 }

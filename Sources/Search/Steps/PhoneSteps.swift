@@ -203,7 +203,8 @@ struct PhoneSteps: Sendable {
     }
     if phone.hasEnded { outcome.ended = endings.number(of: phone.takeEnded()) }
     if reductions.contains(.forgetting) { phone.forget(allowed: allowed) }
-    if reductions.contains(.idleHandlers) {
+    // Processes that are as they were have none left to drop.
+    if reductions.contains(.idleHandlers), phones[before].hasOtherProcesses(than: phone) {
       phone.dropWaiting {
         idle.contains($0, of: ProcessCodeID(process: $1, code: $2))
       }

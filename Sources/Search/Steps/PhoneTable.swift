@@ -21,6 +21,11 @@ extension NumberedPhone {
     phone.differences(from: self.phone)
   }
 
+  /// Whether a process may have changed by a step to `phone`.
+  @inline(never) func hasOtherProcesses(than phone: Phone) -> Bool {
+    !phone.sharesProcesses(with: self.phone)
+  }
+
   /// The place of the first process from `start` on that can begin a handler, with the process.
   @inline(never) func beginner(from start: Int) -> (index: Int, process: ProcessID)? {
     phone.indexOfBeginner(from: start).map { ($0, phone.processes[$0].id) }
@@ -116,7 +121,7 @@ struct PhoneTable: Sendable {
         files: files[parts.files], keychain: keychains[parts.keychain],
         defaults: defaults[parts.defaults], apps: apps[parts.apps],
         processes: processes[parts.processes])
-      values.append(NumberedPhone(shared))
+      values.append(NumberedPhone(consume shared))
     }
     return number
   }
