@@ -111,8 +111,16 @@ extension Machine {
       ways.append(step)
       return
     }
-    var open = [(step, 0)]
+    var open: [(PartialStep, Int)] = []
     var arrived: [PartialStep] = []
+    swap(&open, &openSteps)
+    swap(&arrived, &arrivedSteps)
+    defer {
+      open.removeAll(keepingCapacity: true)
+      swap(&open, &openSteps)
+      swap(&arrived, &arrivedSteps)
+    }
+    open.append((step, 0))
     while let (step, from) = open.popLast() {
       guard let (index, process) = phones.phones[step.phone].beginner(from: from) else {
         if from == 0 { ways.append(step) } else { open.append((step, 0)) }
@@ -162,14 +170,12 @@ extension Machine {
     return code.rest(of: process, memory)
   }
 
-  /// The code of a process has come to a node: the next call, or the end of the
-  /// handler, where what it wrote to UserDefaults reaches the disk.
-  private mutating func arrive(
-    _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep,
-    _ ways: inout [PartialStep]
-  ) {
-    var arrived = step
-    var running = threads[step.state.threads]
+  /// The threads after that of a process has come to a node; each node is of one process.
+  private mutating func threads(
+    _ before: Int32, with process: ProcessID, at node: Int32
+  ) -> Int32 {
+    if let known = arrivals[before, node] { return known }
+    var running = threads[before]
     let thread = Thread(process: process, node: node)
     let index = running.firstIndex { $0.process >= process } ?? running.endIndex
     if index < running.endIndex, running[index].process == process {
@@ -177,7 +183,19 @@ extension Machine {
     } else {
       running.insert(thread, at: index)
     }
-    arrived.state.threads = number(of: running)
+    let number = number(of: running)
+    arrivals.note(number, of: before, node)
+    return number
+  }
+
+  /// The code of a process has come to a node: the next call, or the end of the
+  /// handler, where what it wrote to UserDefaults reaches the disk.
+  private mutating func arrive(
+    _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep,
+    _ ways: inout [PartialStep]
+  ) {
+    var arrived = step
+    arrived.state.threads = threads(step.state.threads, with: process, at: node)
     guard !code.stopsAtCall(node) else {
       ways.append(arrived)
       return

@@ -93,6 +93,11 @@ struct Machine: Sendable {
   var handlerLabels: [Int32] = []
   /// How the code takes each answer, -1 where not asked yet.
   var replyLabels: [Int32] = []
+  /// Threads after one has come to a node, by the threads before and the node.
+  var arrivals = PairTable<Int32>()
+  /// Memory that is used again for steps on their way.
+  var openSteps: [(PartialStep, Int)] = []
+  var arrivedSteps: [PartialStep] = []
   /// The number of a handler that begins, by the operation and the handler.
   var beginnings = PairTable<Int32>()
   /// What a step means, with a handler that begins after it.
