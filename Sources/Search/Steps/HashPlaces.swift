@@ -48,6 +48,6 @@ struct HashPlaces: Sendable {
   }
 
   private static func half(of hash: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: hash) >> 32
+    UInt64(UInt32(truncatingIfNeeded: hash >> (Int.bitWidth - 32)))
   }
 }

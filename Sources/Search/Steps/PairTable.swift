@@ -32,6 +32,7 @@ extension UInt64 {
   /// A hash of a word, good enough for numbers that are counted up.
   var spread: Int {
     let product = (self ^ self >> 32).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
-    return Int(truncatingIfNeeded: product.high ^ product.low)
+    let mixed = product.high ^ product.low
+    return Int(truncatingIfNeeded: mixed ^ mixed >> 32)
   }
 }

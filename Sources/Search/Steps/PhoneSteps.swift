@@ -93,6 +93,9 @@ struct PhoneSteps: Sendable {
   let reductions: Reductions
   /// Whether an app has rules of its own.
   private let hasRules: Bool
+  /// Whether a belonging is stored in a suite: which one that is depends on the code that the
+  /// app's process runs.
+  private let hasSuites: Bool
 
   /// Decides each operation in turn.
   private var schedule: Schedule
@@ -108,6 +111,11 @@ struct PhoneSteps: Sendable {
     self.allowed = allowed
     self.apps = apps
     hasRules = apps.contains { !$0.rules.isEmpty }
+    hasSuites = apps.contains { app in
+      app.belongings.contains { belonging in
+        if case .defaults(let suite, _) = belonging.place { suite != nil } else { false }
+      }
+    }
     self.reductions = reductions
     schedule = Schedule(allowed: allowed)
     idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
@@ -231,7 +239,8 @@ struct PhoneSteps: Sendable {
   private mutating func standing(of number: Int32, from before: Int32?) -> PhoneStanding {
     PhoneStanding(
       holdings: before.flatMap {
-        phones.haveSameStores(number, $0) ? standings[Int($0)].holdings : nil
+        phones.haveSameStores(number, $0, andProcesses: hasSuites)
+          ? standings[Int($0)].holdings : nil
       } ?? holdings.number(of: holdings(of: phones[number])),
       beginner: Int32(phones[number].beginner(from: 0)?.index ?? -1),
       rules: effects.number(of: ruleEffect(of: phones[number])))

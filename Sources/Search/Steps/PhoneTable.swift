@@ -81,12 +81,14 @@ struct PhoneTable: Sendable {
 
   subscript(number: Int32) -> NumberedPhone { values[Int(number)] }
 
-  /// Whether two phones have the same stores and apps, and so the same belongings.
-  func haveSameStores(_ left: Int32, _ right: Int32) -> Bool {
+  /// Whether two phones have the same stores and apps, and the same processes where those
+  /// matter.
+  func haveSameStores(_ left: Int32, _ right: Int32, andProcesses: Bool) -> Bool {
     let left = numbers.values[Int(left)]
     let right = numbers.values[Int(right)]
     return left.keychain == right.keychain && left.defaults == right.defaults
       && left.files == right.files && left.apps == right.apps
+      && (!andProcesses || left.processes == right.processes)
   }
 
   /// The number of a phone.
