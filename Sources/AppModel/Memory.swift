@@ -100,7 +100,7 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
 
 extension Handler {
   /// A bit for each handler that has no argument but a reason; nil for the others.
-  fileprivate var bit: UInt64? {
+  package var bit: UInt64? {
     switch self {
     case .load: 1
     case .main: 1 << 1

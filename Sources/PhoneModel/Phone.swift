@@ -76,9 +76,15 @@ extension Phone {
   ///
   /// This and the like look at one thing of a process where `process(_:)` would
   /// copy all of it.
-  func activity(of id: ProcessID) -> ProcessState.Activity? {
+  package func activity(of id: ProcessID) -> ProcessState.Activity? {
     guard let index = index(of: id) else { return nil }
     return processes[index].activity
+  }
+
+  /// Whether that process runs a handler or one waits in it.
+  package func hasSomethingToDo(_ id: ProcessID) -> Bool {
+    guard let index = index(of: id) else { return false }
+    return processes[index].current != nil || !processes[index].queue.isEmpty
   }
 
   /// Whether that process runs and may go on, and no other has anything to do.

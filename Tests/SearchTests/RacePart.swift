@@ -84,7 +84,7 @@ extension RacePart {
   /// The states of the model that an exact state stands for.
   func projection(of number: Int32) -> Set<RaceState> {
     let state = machine.states[number]
-    let phone = machine.phones.phones[state.phone]
+    let phone = machine.phones.phones[state.phone].phone
     var known = RaceState(keys: (1...model.keys).map { phone.key("\($0)") })
     known.lock = phone.lock.raceLock
     known.isInFront = phone.front != nil

@@ -51,7 +51,9 @@ extension Phone {
     for id in processes.map(\.id) { end(id, &schedule) }
     defaults.forgetKept()
     deferredLaunches.removeAll()
-    for index in apps.indices { apps[index].isForceQuit = false }
+    if apps.contains(where: { $0.isForceQuit }) {
+      for index in apps.indices { apps[index].isForceQuit = false }
+    }
   }
 
   /// The user unlocks the phone: keys come, the unlock is announced (P-07), and

@@ -196,7 +196,7 @@ extension Phone {
       throw ImpossibleEvent("the app is covered; uncover it first")
     }
     if let frontIndex, processes[frontIndex].id != id { putInBackground(processes[frontIndex].id) }
-    apps[app].isForceQuit = false
+    if apps[app].isForceQuit { apps[app].isForceQuit = false }
     if let index = index(of: id), processes[index].isFromBeforeFirstUnlock,
       schedule.ask(SameProcess.self) == .terminated
     {

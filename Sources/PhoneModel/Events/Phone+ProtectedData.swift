@@ -43,6 +43,7 @@ extension Phone {
   /// certain, to others by `PD-WILLBECOME` (P-06, P-08).
   mutating func announceLock(front: ProcessID?, _ schedule: inout Schedule) {
     let notification = PhoneNotification.protectedDataWillBecomeUnavailable
+    guard isObserved(notification) else { return }
     for index in processes.indices where processes[index].observed.contains(notification) {
       let id = processes[index].id
       guard id.kind == .app, processes[index].activity != .suspended else { continue }
@@ -62,6 +63,7 @@ extension Phone {
     after state: DeviceLock.State, _ schedule: inout Schedule
   ) -> Bool {
     let notification = PhoneNotification.protectedDataDidBecomeAvailable
+    guard isObserved(notification) else { return false }
     var isTold = false
     for index in processes.indices where processes[index].observed.contains(notification) {
       guard processes[index].id.kind == .app else { continue }  // P-15
@@ -77,6 +79,11 @@ extension Phone {
     }
     return isTold && state != .lockedInGrace
       && schedule.ask(AvailabilityOrder.self) == .beforeUsable
+  }
+
+  /// Whether any process observes it.
+  private func isObserved(_ notification: PhoneNotification) -> Bool {
+    processes.contains { $0.observed.contains(notification) }
   }
 
   /// A process runs again that was suspended during an unlock (`PD-SUSPENDED`).

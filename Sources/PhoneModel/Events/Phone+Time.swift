@@ -53,15 +53,18 @@ extension Phone {
       lock.inactivityLeft = inactivity > seconds ? inactivity - seconds : nil
       if inactivity <= seconds { lock.inactivityExpired = true }
     }
-    for index in processes.indices {
-      for cache in processes[index].defaults {
-        guard let left = cache.recoversIn, left > 0 else { continue }
-        var cache = cache
-        cache.recoversIn = max(0, left - seconds)
-        processes[index].setCache(cache)
-      }
-      for timer in processes[index].timers.indices {
-        processes[index].timers[timer].left = max(0, processes[index].timers[timer].left - seconds)
+    if processes.contains(where: { $0.movesWithTime }) {
+      for index in processes.indices {
+        for cache in processes[index].defaults {
+          guard let left = cache.recoversIn, left > 0 else { continue }
+          var cache = cache
+          cache.recoversIn = max(0, left - seconds)
+          processes[index].setCache(cache)
+        }
+        for timer in processes[index].timers.indices {
+          processes[index].timers[timer].left = max(
+            0, processes[index].timers[timer].left - seconds)
+        }
       }
     }
     for index in timelineReloads.indices {
@@ -74,10 +77,19 @@ extension Phone {
   /// - Returns: whether a process got something to do.
   private mutating func fireTimers(_ schedule: inout Schedule) -> Bool {
     var hasWork = false
-    for index in processes.indices where processes[index].fireTimers() { hasWork = true }
+    if processes.contains(where: { !$0.timers.isEmpty }) {
+      for index in processes.indices where processes[index].fireTimers() { hasWork = true }
+    }
     let due = timelineReloads.filter { $0.left == 0 }
     timelineReloads.removeAll { $0.left == 0 }
     for reload in due where start(reload.app, .timeline, &schedule) { hasWork = true }
     return hasWork
+  }
+}
+
+extension ProcessState {
+  /// Whether something of it changes by time alone.
+  fileprivate var movesWithTime: Bool {
+    !timers.isEmpty || defaults.contains { $0.recoversIn != nil }
   }
 }

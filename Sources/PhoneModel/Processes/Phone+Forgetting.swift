@@ -14,19 +14,36 @@ extension Phone {
     if !mayBe(ReadsAfterUnlock.sometimesRefused), !mayBe(KeychainStall.blocks) {
       lock.justUnlocked = false
     }
+    let mayBeTerminated = mayBe(SameProcess.terminated)
+    let mayRecoverLate = mayBe(Recovery.afterDelay)
+    let mayRecoverByReset = mayBe(Recovery.afterReset)
+    // Written only where it is not forgotten yet, and by a function of its own: a loop in
+    // which something may be written copies the processes whether it does or not.
     for index in processes.indices {
       // A process is only ever asked whether it was prewarmed (L-06).
       if processes[index].reason != .prewarm, processes[index].reason != .user {
-        processes[index].reason = .user
+        change(index) { $0.reason = .user }
       }
       // Only one answer ends a process for having been started too early.
-      if !mayBe(SameProcess.terminated) { processes[index].isFromBeforeFirstUnlock = false }
+      if processes[index].isFromBeforeFirstUnlock, !mayBeTerminated {
+        change(index) { $0.isFromBeforeFirstUnlock = false }
+      }
       for place in processes[index].defaults.indices {
         // How a process recovers by itself, or by a reset, matters where that cures it.
-        if !mayBe(Recovery.afterDelay) { processes[index].defaults[place].recoversIn = nil }
-        if !mayBe(Recovery.afterReset) { processes[index].defaults[place].wasReset = false }
+        if processes[index].defaults[place].recoversIn != nil, !mayRecoverLate {
+          change(index) { $0.defaults[place].recoversIn = nil }
+        }
+        if processes[index].defaults[place].wasReset, !mayRecoverByReset {
+          change(index) { $0.defaults[place].wasReset = false }
+        }
       }
     }
+  }
+
+  @inline(never) private mutating func change(
+    _ index: Int, _ change: (inout ProcessState) -> Void
+  ) {
+    change(&processes[index])
   }
 
   /// Drops handlers that wait behind one that runs and do nothing: they are gone as soon
@@ -37,9 +54,10 @@ extension Phone {
   package mutating func dropWaiting(isIdle: (Handler, ProcessID, Int) -> Bool) {
     for index in processes.indices
     where processes[index].current != nil && !processes[index].queue.isEmpty {
-      let process = processes[index]
-      if process.queue.contains(where: { isIdle($0, process.id, process.code) }) {
-        processes[index].queue.removeAll { isIdle($0, process.id, process.code) }
+      let id = processes[index].id
+      let code = processes[index].code
+      if processes[index].queue.contains(where: { isIdle($0, id, code) }) {
+        change(index) { $0.queue.removeAll { isIdle($0, id, code) } }
       }
     }
   }

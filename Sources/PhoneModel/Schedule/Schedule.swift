@@ -96,6 +96,15 @@ extension Schedule {
     return answer
   }
 
+  /// Forgets all that was decided, to follow another plan with the same memory.
+  package mutating func begin(_ plan: [Int]) {
+    for question in asked { answers[Int(question.rawValue)] = Self.unasked }
+    asked.removeAll(keepingCapacity: true)
+    if !trail.isEmpty { trail.removeAll() }
+    consulted.removeAll(keepingCapacity: true)
+    self.plan = plan
+  }
+
   /// The answer to `Answer` if it is already decided, by a pin or by an
   /// earlier asking.
   public func known<Answer: OpenQuestion>(_: Answer.Type) -> Answer? {

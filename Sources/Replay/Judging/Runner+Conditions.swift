@@ -60,6 +60,13 @@ extension Condition {
   }
 }
 
+extension Condition {
+  /// Whether the account of what the user has decides it.
+  package var asksLedger: Bool {
+    if case .belonging = subject { true } else { false }
+  }
+}
+
 extension Condition.Subject {
   fileprivate func isTrue(on phone: Phone, _ ledger: Ledger) -> Bool {
     switch self {
@@ -68,7 +75,7 @@ extension Condition.Subject {
       return phone.process(id)?.screen?.details[name] == value
     case .belonging(let app, let name, let state):
       return ledger.state(of: name, app: app) == state
-    case .process(let id, let state): return state.isTrue(of: phone.process(id))
+    case .process(let id, let state): return state.isTrue(of: id, on: phone)
     case .phone(let state): return state.isTrue(on: phone)
     case .file(let path, let state): return state.isTrue(of: phone.files.node(at: path))
     case .stored(let app, let suite, let key, let value):
@@ -85,13 +92,14 @@ extension Condition.Subject {
 }
 
 extension ProcessCondition {
-  fileprivate func isTrue(of process: ProcessState?) -> Bool {
-    switch self {
-    case .running: process != nil && process?.activity != .suspended
-    case .suspended: process?.activity == .suspended
-    case .inFront: process?.isInFront == true
-    case .notRunning: process == nil
-    case .idle: process.map { $0.current == nil && $0.queue.isEmpty } ?? true
+  fileprivate func isTrue(of process: ProcessID, on phone: Phone) -> Bool {
+    let activity = phone.activity(of: process)
+    return switch self {
+    case .running: activity != nil && activity != .suspended
+    case .suspended: activity == .suspended
+    case .inFront: activity == .active || activity == .inactive
+    case .notRunning: activity == nil
+    case .idle: !phone.hasSomethingToDo(process)
     }
   }
 }

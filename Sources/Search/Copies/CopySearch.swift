@@ -64,6 +64,12 @@ struct CopySearch: Sendable {
   /// By class and shared event.
   private var shared: [Range<Int32>] = []
   private var sharedCount = 0
+  /// The same, where there is just one way: its class; -1 where there is none, -2 where there
+  /// are several.
+  private var sole: [Int32] = []
+  /// Of each class its rank, and lock and front in one number, as they are looked up most.
+  private var ranks: [Int32] = []
+  private var places: [Int32] = []
   private var blocks: [Block] = []
   /// By block and copy: by how much the number grows with the rank.
   private var strides: [Int] = []
@@ -125,6 +131,9 @@ struct CopySearch: Sendable {
       rows[number].stays = add(stays)
       rows[number].goes = add(goes)
     }
+    ranks = rows.map(\.rank)
+    places = rows.map { $0.lock << 1 | ($0.isInFront ? 1 : 0) }
+    sole = shared.map { $0.isEmpty ? -1 : $0.count > 1 ? -2 : targets[Int($0.lowerBound)] }
     for group in groups {
       firstMember.append(members.count)
       members += group
@@ -174,7 +183,7 @@ extension CopySearch {
     progress: (_ states: Int, _ depth: Int) -> Void
   ) -> CopyResult {
     let seen = SharedBits(capacity: space)
-    let first = number(of: [Int32](repeating: start, count: copies))
+    let first = number(of: [Int32](repeating: start, count: copies).span)
     _ = seen.insert(first)
     var frontier = [first]
     var result = CopyResult(
@@ -214,12 +223,15 @@ extension CopySearch {
   private static let chunk = 4096
 
   /// The number of a state.
-  private func number(of classes: [Int32]) -> Int {
-    let front = classes.firstIndex { rows[Int($0)].isInFront }.map { $0 + 1 } ?? 0
-    let block = Int(rows[Int(classes[0])].lock) * (copies + 1) + front
+  private func number(of classes: Span<Int32>) -> Int {
+    var front = 0
+    for part in classes.indices where front == 0 && places[Int(classes[part])] & 1 != 0 {
+      front = part + 1
+    }
+    let block = Int(places[Int(classes[0])] >> 1) * (copies + 1) + front
     var number = blocks[block].base
-    for part in 0..<copies {
-      number += Int(rows[Int(classes[part])].rank) * strides[block * copies + part]
+    for part in classes.indices {
+      number &+= Int(ranks[Int(classes[part])]) &* strides[block * copies + part]
     }
     return number
   }
@@ -237,8 +249,13 @@ extension CopySearch {
     let members = members.span
     let shared = shared.span
     var steps = 0
-    var classes = [Int32](repeating: 0, count: copies)
-    var altered = classes
+    let ranks = ranks.span
+    let places = places.span
+    let sole = sole.span
+    var classStorage = [Int32](repeating: 0, count: copies)
+    var alteredStorage = classStorage
+    var classes = classStorage.mutableSpan
+    var altered = alteredStorage.mutableSpan
     var block = 0
     for state in states {
       if blocks[block].base > state { block = 0 }
@@ -263,14 +280,14 @@ extension CopySearch {
         for step in row.goes {
           classes[part] = targets[Int(step)]
           steps &+= 1
-          let number = number(of: classes)
+          let number = number(of: classes.span)
           if seen.insert(number) { next.append(number) }
         }
         for step in row.comes {
           classes[part] = targets[Int(step)]
           guard front > 0, front - 1 != part else {
             steps &+= 1
-            let number = number(of: classes)
+            let number = number(of: classes.span)
             if seen.insert(number) { next.append(number) }
             continue
           }
@@ -279,7 +296,7 @@ extension CopySearch {
           for yielding in rows[Int(before)].yields {
             classes[front - 1] = targets[Int(yielding)]
             steps &+= 1
-            let number = number(of: classes)
+            let number = number(of: classes.span)
             if seen.insert(number) { next.append(number) }
           }
           classes[front - 1] = before
@@ -287,6 +304,27 @@ extension CopySearch {
         classes[part] = old
       }
       for event in 0..<sharedCount {
+        // Mostly every copy has one way to take part.
+        let first = sole[Int(classes[0]) * sharedCount + event]
+        if first == -1 { continue }
+        let inFront = front > 0 ? sole[Int(classes[front - 1]) * sharedCount + event] : first
+        if first >= 0, inFront >= 0 {
+          let stays = front > 0 && places[Int(inFront)] & 1 != 0
+          let into = Int(places[Int(first)] >> 1) * (copies + 1) + (stays ? front : 0)
+          var number = blocks[into].base
+          var part = 0
+          while part < copies {
+            let way = sole[Int(classes[part]) * sharedCount + event]
+            if way < 0 { break }
+            number &+= Int(ranks[Int(way)]) &* strides[into * copies + part]
+            part += 1
+          }
+          if part == copies {
+            steps &+= 1
+            if seen.insert(number) { next.append(number) }
+            continue
+          }
+        }
         // Every copy takes part, each in every way it can: an odometer of their ways.
         var isPossible = true
         for part in 0..<copies {

@@ -48,15 +48,40 @@ struct PartGraph: Sendable {
   init(
     _ machine: inout Machine, _ assignment: Assignment, isStopped: () -> Bool
   ) throws(SearchError) {
-    var numbers: [Int32: Int32] = [:]
+    var numbers: [Int32] = []
     var order: [Int32] = []
     var locks = Interner<DeviceLock>()
     var names = Interner<PartLabel>()
+    var labels: [Int32] = []
+    func label(_ edge: Edge) -> Int32 {
+      while labels.count <= Int(edge.action) { labels.append(-1) }
+      if labels[Int(edge.action)] < 0 {
+        labels[Int(edge.action)] = names.number(of: machine.label(of: edge))
+      }
+      return labels[Int(edge.action)]
+    }
+    var met: [UInt8] = []  // of conditions: 0 unknown, 1 met, 2 not
+    func isMet(_ condition: Int32) -> Bool {
+      while met.count <= Int(condition) { met.append(0) }
+      if met[Int(condition)] == 0 {
+        met[Int(condition)] = assignment.meets(machine.phones.conditions[condition]) ? 1 : 2
+      }
+      return met[Int(condition)] == 1
+    }
+    var breaking: [UInt8] = []  // of effects, in the same way
+    func breaks(_ effect: Int32) -> Bool {
+      while breaking.count <= Int(effect) { breaking.append(0) }
+      if breaking[Int(effect)] == 0 {
+        breaking[Int(effect)] = machine.phones.effects[effect].breaches.isEmpty ? 2 : 1
+      }
+      return breaking[Int(effect)] == 1
+    }
     let timePasses = machine.events.contains { $0.kind == .time }
     func number(_ state: Int32) -> Int32 {
-      if let number = numbers[state] { return number }
+      while numbers.count <= Int(state) { numbers.append(-1) }
+      if numbers[Int(state)] >= 0 { return numbers[Int(state)] }
       let number = Int32(order.count)
-      numbers[state] = number
+      numbers[Int(state)] = number
       order.append(state)
       return number
     }
@@ -68,27 +93,26 @@ struct PartGraph: Sendable {
         break
       }
       let state = machine.states[order[next]]
-      let phone = machine.phones.phones[state.phone]
-      guard !timePasses || phone.nextDeadline == phone.lock.nextDeadline else {
+      let phone = machine.phones.phones[state.phone].standingOfPart
+      guard !timePasses || phone.isMovedByLockAlone else {
         throw .nothingToExplore(
           "an app of its own clock cannot be copied: time would bring the copies together")
       }
       lock.append(locks.number(of: phone.lock))
-      isInFront.append(phone.front != nil)
+      isInFront.append(phone.isInFront)
       var found: [Arrow] = []
       for index in try machine.steps(of: order[next]) {
         let edge = machine.edges[Int(index)]
-        guard assignment.meets(machine.conditions[edge.condition]) else { continue }
-        let label = machine.label(of: edge)
+        guard isMet(edge.condition) else { continue }
         let arrow = Arrow(
-          label: names.number(of: label), target: number(edge.target),
-          isBreach: !machine.effects[edge.effect].breaches.isEmpty)
+          label: label(edge), target: number(edge.target),
+          isBreach: breaks(edge.effect))
         if !found.contains(arrow) { found.append(arrow) }
       }
       arrows.append(found)
       next += 1
     }
-    labels = names.values
+    self.labels = names.values
     lockCount = locks.count
   }
 
@@ -135,5 +159,14 @@ extension DeviceLock {
   var nextDeadline: Seconds? {
     let deadlines = [state == .lockedInGrace && graceLeft > 0 ? graceLeft : nil, inactivityLeft]
     return deadlines.compactMap(\.self).min()
+  }
+}
+
+extension NumberedPhone {
+  /// What other apps, and the clock, have to do with a phone.
+  @inline(never) fileprivate var standingOfPart:
+    (lock: DeviceLock, isInFront: Bool, isMovedByLockAlone: Bool)
+  {
+    (phone.lock, phone.front != nil, phone.nextDeadline == phone.lock.nextDeadline)
   }
 }

@@ -10,9 +10,9 @@ extension Machine {
     let position = positions[state.position]
     guard !position.isOver else { return }
     let step = PartialStep(state: state)
-    let phone = phones.phones[state.phone]
+    let numbered = phones.phones[state.phone]
     let ready = threads[state.threads].filter { thread in
-      code.nodes[Int(thread.node)].call != nil && !phone.isSuspended(thread.process)
+      code.stopsAtCall(thread.node) && !numbered.isSuspended(thread.process)
     }
     if !ready.isEmpty {
       var calm = step
@@ -74,14 +74,11 @@ extension Machine {
         move(&next, position) { $0.between += 1 }
       }
       let phone = phones.phones[step.phone]
-      let ledger = ledger(step.state.account, on: step.phone)
-      for (index, event) in events.enumerated()
-      where event.conditions.allSatisfy({ $0.holds(on: phone, ledger) }) {
-        var operation = eventOperations[index]
-        let happening = event.event(on: phone)
-        if operation < 0 { operation = phones.number(of: .event(happening)) }
-        try add(
-          operation, .event(happening, Place(line: 0), isInserted: true), from: next, to: &edges)
+      let ledger = asksLedger ? ledger(step.state.account, on: step.phone) : Ledger()
+      for index in events.indices
+      where events[index].conditions.isEmpty || phone.meets(events[index].conditions, ledger) {
+        let event = falling[index] ?? passing(phone.deadline)
+        try add(event, from: next, to: &edges)
       }
     }
   }
@@ -143,7 +140,7 @@ extension Machine {
     case .expect(let condition):
       var next = step
       let ledger = ledger(step.state.account, on: step.phone)
-      let holds = condition.holds(on: phones.phones[step.phone], ledger)
+      let holds = condition.holds(on: phones.phones[step.phone].phone, ledger)
       change(&next) { effect in
         effect.exercise(Subject(Subject.expected))
         effect.evaluated.append(line.place)
@@ -178,7 +175,7 @@ extension Machine {
           guard branch.holds else { return branch.step }
           var next = branch.step
           let ledger = ledger(next.state.account, on: next.phone)
-          let holds = claim.condition.holds(on: phones.phones[next.phone], ledger)
+          let holds = claim.condition.holds(on: phones.phones[next.phone].phone, ledger)
           change(&next) { effect in
             effect.exercise(Subject(Subject.reaches))
             effect.evaluated.append(claim.place)
@@ -207,31 +204,56 @@ extension Machine {
     }
   }
 
-  /// Adds the steps of an event, in every way it can go.
   private mutating func add(
     _ event: Event, _ place: Place, isInserted: Bool, from step: PartialStep,
     to edges: inout [Edge]
   ) throws(SearchError) {
-    try add(
-      phones.number(of: .event(event)), .event(event, place, isInserted: isInserted), from: step,
-      to: &edges)
+    let action = actions.number(of: .event(event, place, isInserted: isInserted))
+    try add((phones.number(of: .event(event)), action), from: step, to: &edges)
   }
 
+  /// The numbers of a wait that no script orders.
+  private mutating func passing(_ seconds: Seconds) -> EventNumbers {
+    if let known = waits.first(where: { $0.seconds == seconds }) { return known.numbers }
+    let numbers = Self.numbers(ofFalling: .wait(seconds), &phones, &actions)
+    waits.append((seconds, numbers))
+    return numbers
+  }
+
+  /// Adds the steps of an event, in every way it can go; none where it is impossible.
   private mutating func add(
-    _ operation: Int32, _ action: @autoclosure () -> StepAction, from step: PartialStep,
-    to edges: inout [Edge]
+    _ event: EventNumbers, from step: PartialStep, to edges: inout [Edge]
   ) throws(SearchError) {
-    var ways: [(step: PartialStep, left: Int32)] = []
-    try happen(operation, from: step, &ways)
-    guard !ways.isEmpty else { return }
-    let action = actions.number(of: action())
-    for (way, left) in ways {
-      var next = way
-      if left > 0 {
-        move(&next, positions[next.state.position]) { $0.waits.append(Int(left)) }
+    let (operation, action) = event
+    guard !phones.actions[Int(operation)] || isOffered(operation, step.phone) else { return }
+    for place in phones.outcomes(of: operation, on: step.phone) {
+      let outcome = phones.outcomes[Int(place)]
+      guard var next = go(outcome, from: step) else { continue }
+      if hasChanged(next.phone, since: step.phone),
+        case .event(let event) = phones.operations[operation]
+      {
+        takeStock(of: &next, from: step.phone, action: runningAction(step), after: event)
       }
-      add(action, next, to: &edges)
+      if !hasClaims, phones.standing(next.phone).beginner < 0 {
+        noteRules(in: &next)
+        add(action, next, outcome.left, to: &edges)
+      } else {
+        var ways: [PartialStep] = []
+        for judged in judge(next) { try settle(judged, &ways) }
+        for way in ways { add(action, way, outcome.left, to: &edges) }
+      }
     }
+  }
+
+  /// Adds a step after which so many seconds are still to pass.
+  private mutating func add(
+    _ action: Int32, _ step: PartialStep, _ left: Int32, to edges: inout [Edge]
+  ) {
+    var step = step
+    if left > 0 {
+      move(&step, positions[step.state.position]) { $0.waits.append(Int(left)) }
+    }
+    add(action, step, to: &edges)
   }
 
   private mutating func add(_ action: Int32, _ step: PartialStep, to edges: inout [Edge]) {

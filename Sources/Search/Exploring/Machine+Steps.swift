@@ -15,23 +15,6 @@ struct PartialStep {
 }
 
 extension Machine {
-  /// The ways in which an event can go, added to `ways`; none where it is impossible.
-  mutating func happen(
-    _ operation: Int32, from step: PartialStep, _ ways: inout [(step: PartialStep, left: Int32)]
-  ) throws(SearchError) {
-    guard case .event(let event) = phones.operations[operation], isOffered(event, step.phone) else {
-      return
-    }
-    for place in phones.outcomes(of: operation, on: step.phone) {
-      let outcome = phones.outcomes[Int(place)]
-      guard var next = go(outcome, from: step) else { continue }
-      if hasChanged(next.phone, since: step.phone) {
-        takeStock(of: &next, from: step.phone, action: runningAction(step), after: event)
-      }
-      for way in try settle(judge(next)) { ways.append((way, outcome.left)) }
-    }
-  }
-
   /// The ways in which the call that a process has come to can go.
   mutating func call(
     by thread: Thread, from step: PartialStep
@@ -64,15 +47,27 @@ extension Machine {
       }
       for judged in judge(next) {
         guard outcome.ended < 0 || phones.phones[judged.phone].isRunning(thread.process) else {
-          ways += try settle([judged])
+          try settle(judged, &ways)
           continue
         }
         let node = try code.goOn(
-          thread.node, with: answer.reply, on: phones.phones[judged.phone])
-        ways += try settle(arrive(node, of: thread.process, handler, judged))
+          thread.node, with: answer.reply, label(of: outcome.answer),
+          on: phones.phones[judged.phone])
+        var arrived: [PartialStep] = []
+        arrive(node, of: thread.process, handler, judged, &arrived)
+        for way in arrived { try settle(way, &ways) }
       }
     }
     return ways
+  }
+
+  /// How the code takes an answer.
+  private mutating func label(of answer: Int32) -> Int32 {
+    while replyLabels.count <= Int(answer) { replyLabels.append(-1) }
+    if replyLabels[Int(answer)] < 0 {
+      replyLabels[Int(answer)] = code.label(of: phones.answers[answer].reply)
+    }
+    return replyLabels[Int(answer)]
   }
 
   /// The number of the call that a process has come to.
@@ -85,65 +80,103 @@ extension Machine {
   }
 
   /// A step after one of the phone, in the way that its answers allow.
-  private mutating func go(_ outcome: PhoneOutcome, from step: PartialStep) -> PartialStep? {
+  mutating func go(_ outcome: PhoneOutcome, from step: PartialStep) -> PartialStep? {
     guard let condition = phones.both(step.condition, outcome.condition) else { return nil }
     var next = step
     next.state.phone = outcome.phone
     next.condition = condition
     if outcome.ended >= 0 {
       let ended = phones.endings[outcome.ended]
-      next.state.threads = threads.number(
+      next.state.threads = number(
         of: threads[step.state.threads].filter { !ended.contains($0.process) })
     }
     return next
   }
 
+  /// How the code tells a handler from others.
+  private mutating func label(ofHandler handler: Int32) -> Int32 {
+    while handlerLabels.count <= Int(handler) { handlerLabels.append(-1) }
+    if handlerLabels[Int(handler)] < 0 {
+      handlerLabels[Int(handler)] = code.label(of: phones.handlers[handler])
+    }
+    return handlerLabels[Int(handler)]
+  }
+
   /// Begins the handlers that wait, until every process has stopped at a call or
-  /// has nothing to do.
-  private mutating func settle(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
-    let settled = try beginAll(steps)
-    return hasPrompts ? settled.map { judgeRest($0) } : settled
+  /// has nothing to do; what comes of it is added to `ways`.
+  mutating func settle(
+    _ step: PartialStep, _ ways: inout [PartialStep]
+  ) throws(SearchError) {
+    let count = ways.count
+    try beginAll(step, &ways)
+    guard hasPrompts else { return }
+    for index in ways[count...].indices { judgeRest(&ways[index]) }
   }
 
   /// Judges the apps' own rules where no process has anything to do any more: what an app
   /// owes is due only then.
-  private mutating func judgeRest(_ step: PartialStep) -> PartialStep {
+  private mutating func judgeRest(_ step: inout PartialStep) {
     let rules = phones.standing(step.phone).rules
     guard rules != 0,
-      !threads[step.state.threads].contains(where: { code.nodes[Int($0.node)].call != nil })
-    else { return step }
-    var step = step
+      !threads[step.state.threads].contains(where: { code.stopsAtCall($0.node) })
+    else { return }
     let said = phones.effects[rules]
     change(&step) { $0.add(said) }
-    return step
   }
 
-  private mutating func beginAll(_ steps: [PartialStep]) throws(SearchError) -> [PartialStep] {
-    if steps.allSatisfy({ phones.standing($0.phone).beginner < 0 }) { return steps }
-    var done: [PartialStep] = []
-    var open = steps.reversed().map { ($0, 0) }
+  private mutating func beginAll(
+    _ step: PartialStep, _ ways: inout [PartialStep]
+  ) throws(SearchError) {
+    guard phones.standing(step.phone).beginner >= 0 else {
+      ways.append(step)
+      return
+    }
+    var open: [(PartialStep, Int)] = []
+    var arrived: [PartialStep] = []
+    swap(&open, &openSteps)
+    swap(&arrived, &arrivedSteps)
+    defer {
+      open.removeAll(keepingCapacity: true)
+      swap(&open, &openSteps)
+      swap(&arrived, &arrivedSteps)
+    }
+    open.append((step, 0))
     while let (step, from) = open.popLast() {
-      guard let index = phones.phones[step.phone].indexOfBeginner(from: from) else {
-        if from == 0 { done.append(step) } else { open.append((step, 0)) }
+      guard let (index, process) = phones.phones[step.phone].beginner(from: from) else {
+        if from == 0 { ways.append(step) } else { open.append((step, 0)) }
         continue
       }
-      let process = phones.phones[step.phone].processes[index].id
-      var next: [(PartialStep, Int)] = []
-      for place in phones.outcomes(of: phones.number(of: .begin(process)), on: step.phone) {
+      let operation = phones.number(of: .begin(process))
+      let count = open.count
+      for place in phones.outcomes(of: operation, on: step.phone) {
         let outcome = phones.outcomes[Int(place)]
-        guard var begun = go(outcome, from: step) else { continue }
-        let handler = phones.handlers[outcome.handler]
-        change(&begun) {
-          $0.begun.append(Effect.Beginning(process: process, name: handler.name))
-        }
+        guard var next = go(outcome, from: step) else { continue }
+        noteBeginning(of: outcome.handler, operation, process, in: &next)
         let leader = phones.handlers[outcome.leader]
         let node = try code.begin(
-          leader, at: restNode(of: process, in: begun), on: phones.phones[begun.phone])
-        next += arrive(node, of: process, leader, begun).map { ($0, index) }
+          leader, label(ofHandler: outcome.leader), at: restNode(of: process, in: next),
+          on: phones.phones[next.phone])
+        arrived.removeAll(keepingCapacity: true)
+        arrive(node, of: process, leader, next, &arrived)
+        for way in arrived { open.append((way, index)) }
       }
-      open += next.reversed()
+      open[count...].reverse()
     }
-    return done
+  }
+
+  /// Notes in a step that a handler begins.
+  private mutating func noteBeginning(
+    of handler: Int32, _ operation: Int32, _ process: ProcessID, in step: inout PartialStep
+  ) {
+    let beginning = number(ofBeginning: handler, operation)
+    let before = step.effect
+    if let effect = begun[before, beginning] {
+      step.effect = effect
+      return
+    }
+    let name = phones.handlers[handler].name
+    change(&step) { $0.begun.append(Effect.Beginning(process: process, name: name)) }
+    begun.note(step.effect, of: before, beginning)
   }
 
   /// The node of a process that rests, made fresh where it has just started.
@@ -151,19 +184,18 @@ extension Machine {
     for thread in threads[step.state.threads] where thread.process == process {
       return thread.node
     }
-    guard let number = phones.phones[step.phone].process(process)?.code,
+    guard let number = phones.phones[step.phone].phone.process(process)?.code,
       let memory = scenario.apps[number].freshMemory(of: process.kind)
     else { preconditionFailure("the phone runs a process that no app has code for") }
     return code.rest(of: process, memory)
   }
 
-  /// The code of a process has come to a node: the next call, or the end of the
-  /// handler, where what it wrote to UserDefaults reaches the disk.
-  private mutating func arrive(
-    _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep
-  ) -> [PartialStep] {
-    var arrived = step
-    var running = threads[step.state.threads]
+  /// The threads after that of a process has come to a node; each node is of one process.
+  private mutating func threads(
+    _ before: Int32, with process: ProcessID, at node: Int32
+  ) -> Int32 {
+    if let known = arrivals[before, node] { return known }
+    var running = threads[before]
     let thread = Thread(process: process, node: node)
     let index = running.firstIndex { $0.process >= process } ?? running.endIndex
     if index < running.endIndex, running[index].process == process {
@@ -171,13 +203,28 @@ extension Machine {
     } else {
       running.insert(thread, at: index)
     }
-    arrived.state.threads = threads.number(of: running)
-    guard code.nodes[Int(node)].call == nil else { return [arrived] }
-    var ways: [PartialStep] = []
+    let number = number(of: running)
+    arrivals.note(number, of: before, node)
+    return number
+  }
+
+  /// The code of a process has come to a node: the next call, or the end of the
+  /// handler, where what it wrote to UserDefaults reaches the disk.
+  private mutating func arrive(
+    _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep,
+    _ ways: inout [PartialStep]
+  ) {
+    var arrived = step
+    arrived.state.threads = threads(step.state.threads, with: process, at: node)
+    guard !code.stopsAtCall(node) else {
+      ways.append(arrived)
+      return
+    }
     for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
       guard var next = go(phones.outcomes[Int(place)], from: arrived) else { continue }
       // The rules are judged anew where something has reached the disk, be it a belonging or not.
-      guard phones.phones[next.phone].defaults != phones.phones[arrived.phone].defaults else {
+      guard phones.phones[next.phone].phone.defaults != phones.phones[arrived.phone].phone.defaults
+      else {
         ways.append(next)
         continue
       }
@@ -185,7 +232,6 @@ extension Machine {
       takeStock(of: &next, from: arrived.phone, action: action, after: nil)
       ways += judge(next)
     }
-    return ways
   }
 }
 
@@ -198,20 +244,21 @@ extension Machine {
   }
 
   /// Whether what belongs to the user is not the same on two phones.
-  private func hasChanged(_ phone: Int32, since before: Int32) -> Bool {
+  func hasChanged(_ phone: Int32, since before: Int32) -> Bool {
     phones.standing(phone).holdings != phones.standing(before).holdings
   }
 
   /// Whether an action of the user can be done: it needs the app in front.
-  private func isOffered(_ event: Event, _ phone: Int32) -> Bool {
-    guard case .action(let app, let name, _) = event,
+  func isOffered(_ operation: Int32, _ phone: Int32) -> Bool {
+    guard phones.actions[Int(operation)],
+      case .event(.action(let app, let name, _)) = phones.operations[operation],
       isByUser(name, in: app, on: phone)
     else { return true }
-    return phones.phones[phone].process(ProcessID(app: app))?.activity == .active
+    return phones.phones[phone].phone.process(ProcessID(app: app))?.activity == .active
   }
 
   private func isByUser(_ action: String, in app: Int, on phone: Int32) -> Bool {
-    scenario.apps[phones.phones[phone].apps[app].code].action(named: action)?.isByUser == true
+    scenario.apps[phones.phones[phone].phone.apps[app].code].action(named: action)?.isByUser == true
   }
 
   /// The action of the user that a handler serves, if it does.
@@ -225,7 +272,7 @@ extension Machine {
   }
 
   /// The action of the user that a process is in the middle of.
-  private func runningAction(_ step: PartialStep) -> String? {
+  func runningAction(_ step: PartialStep) -> String? {
     for thread in threads[step.state.threads] {
       if let handler = code.nodes[Int(thread.node)].handler,
         let action = userAction(handler, in: thread.process, on: step.phone)
@@ -240,23 +287,23 @@ extension Machine {
   private func decisions(
     by call: Call, of process: ProcessID, _ step: PartialStep
   ) -> [String] {
-    let phone = phones.phones[step.phone]
-    guard let destruction = phone.destruction(by: call, of: process) else { return [] }
+    guard let (destruction, code) = phones.phones[step.phone].destruction(by: call, of: process)
+    else { return [] }
     let ledger = ledger(step.state.account, on: step.phone)
-    return scenario.apps[phone.apps[process.app].code].belongings.flatMap {
+    return scenario.apps[code].belongings.flatMap {
       ledger.names(of: $0, hitBy: destruction, app: process.app)
     }
   }
 
   /// Takes stock where what belongs to the user has changed from one phone to
   /// the next: by an event, or by a call of the app.
-  private mutating func takeStock(
+  mutating func takeStock(
     of step: inout PartialStep, from before: Int32, action: String?, after event: Event?
   ) {
     guard hasChanged(step.phone, since: before) else { return }
     var ledger = ledger(step.state.account, on: before)
     let change = ledger.settle(
-      phones.holdings[phones.standing(step.phone).holdings], on: phones.phones[step.phone],
+      phones.holdings[phones.standing(step.phone).holdings], on: phones.phones[step.phone].phone,
       code: scenario.apps, action: action
     ) { place in
       guard let event else { return true }
@@ -272,14 +319,10 @@ extension Machine {
   }
 
   /// Judges what must hold throughout, after a moment; a guard asks its question.
-  private mutating func judge(_ step: PartialStep) -> [PartialStep] {
+  mutating func judge(_ step: PartialStep) -> [PartialStep] {
     var step = step
-    let rules = phones.standing(step.phone).rules
-    if rules != 0 {
-      let said = phones.effects[rules]
-      change(&step) { $0.add(said) }
-    }
-    guard !scenario.claims.isEmpty else { return [step] }
+    noteRules(in: &step)
+    guard hasClaims else { return [step] }
     var ways = [step]
     for (index, claim) in scenario.claims.enumerated() where claim.span != .finally {
       let bit: UInt64 = 1 << UInt64(index)
@@ -293,12 +336,21 @@ extension Machine {
     return ways
   }
 
+  /// Notes what the apps' own rules say after a moment.
+  mutating func noteRules(in step: inout PartialStep) {
+    let rules = phones.standing(step.phone).rules
+    if rules != 0 {
+      let said = phones.effects[rules]
+      change(&step) { $0.add(said) }
+    }
+  }
+
   /// Judges a claim at a moment.
   private mutating func judge(_ claim: Claim, _ bit: UInt64, _ step: PartialStep) -> PartialStep {
     var step = step
     var position = positions[step.state.position]
     let holds = claim.condition.holds(
-      on: phones.phones[step.phone], ledger(step.state.account, on: step.phone))
+      on: phones.phones[step.phone].phone, ledger(step.state.account, on: step.phone))
     if holds { position.held |= bit }
     let hasHeld = position.held & bit != 0
     let isBroken = claim.span == .never ? holds : !holds && hasHeld

@@ -16,10 +16,33 @@ struct MachineState: Hashable, Sendable {
   var position: Int32
 }
 
+extension MachineState {
+  /// A hash of the four numbers.
+  var spread: Int {
+    (UInt64(pair: phone, threads) &* 0xbf58_476d_1ce4_e5b9 ^ UInt64(pair: account, position)).spread
+  }
+}
+
 /// A process and the node of its code.
 struct Thread: Hashable, Sendable {
   var process: ProcessID
   var node: Int32
+}
+
+extension [Thread] {
+  /// A hash of processes and nodes.
+  var spread: Int {
+    var hash = UInt64(count)
+    for thread in self {
+      let process = thread.process.app << 8 | Int(thread.process.kind.rawValue)
+      hash =
+        UInt64(
+          bitPattern: Int64(
+            (UInt64(pair: Int32(truncatingIfNeeded: process), thread.node)
+              ^ hash &* 0xbf58_476d_1ce4_e5b9).spread))
+    }
+    return hash.spread
+  }
 }
 
 /// What of a ledger the future depends on.
@@ -27,6 +50,9 @@ struct Account: Hashable, Sendable {
   var held: [Holding]
   var lost: [Ledger.Lost]
 }
+
+/// An event as an operation on phones and as a step of a run.
+typealias EventNumbers = (operation: Int32, action: Int32)
 
 /// A scenario's phone and apps, worked out state by state as they are met.
 ///
@@ -54,10 +80,31 @@ struct Machine: Sendable {
   private(set) var edges: [Edge] = []
   /// Where the steps of each state are; nil while they are not worked out.
   private(set) var ranges: [Range<Int32>?] = []
-  /// The operations of the events that may fall anywhere; -1 where it depends on the phone.
-  let eventOperations: [Int32]
+  /// The numbers of the events that may fall anywhere; nil for time, which goes on for as
+  /// long as the phone says.
+  let falling: [EventNumbers?]
+  /// Whether the user's belongings decide whether one may fall.
+  let asksLedger: Bool
+  /// The waits that have come.
+  var waits: [(seconds: Seconds, numbers: EventNumbers)] = []
+  /// Whether the scenario claims anything.
+  let hasClaims: Bool
   /// The operations of the calls at the points of the code, -1 where not asked yet.
   var callOperations: [Int32] = []
+  /// How the code tells each handler from others, -1 where not asked yet.
+  var handlerLabels: [Int32] = []
+  /// How the code takes each answer, -1 where not asked yet.
+  var replyLabels: [Int32] = []
+  /// Threads after one has come to a node, by the threads before and the node.
+  var arrivals = PairTable<Int32>()
+  /// Memory that is used again for steps on their way.
+  var openSteps: [(PartialStep, Int)] = []
+  var arrivedSteps: [PartialStep] = []
+  /// The number of a handler that begins, by the operation and the handler.
+  var beginnings = PairTable<Int32>()
+  /// What a step means, with a handler that begins after it.
+  var begun = PairTable<Int32>()
+  private var beginningCount: Int32 = 0
   /// Whether events were kept from falling by the bound on events between calls.
   var isHeldBack = false
   /// The number of the first state.
@@ -78,17 +125,19 @@ struct Machine: Sendable {
     self.program = Program(scenario)
     self.events = events
     self.mostBetween = mostBetween
+    hasClaims = !scenario.claims.isEmpty
     phones = PhoneSteps(
       allowed: allowed, apps: scenario.apps, reductions, doubts, observer: observer)
-    var operations: [Int32] = []
+    var falling: [EventNumbers?] = []
     for event in events {
       if case .event(let event) = event.kind {
-        operations.append(phones.number(of: .event(event)))
+        falling.append(Self.numbers(ofFalling: event, &phones, &actions))
       } else {
-        operations.append(-1)
+        falling.append(nil)
       }
     }
-    eventOperations = operations
+    self.falling = falling
+    asksLedger = events.contains { $0.conditions.contains(where: \.asksLedger) }
     let apps = scenario.apps
     let slots = scenario.slots
     code = HandlerAutomaton(observer: observer) { apps[slots[$0.app]].name }
@@ -98,14 +147,37 @@ struct Machine: Sendable {
     _ = ledger.settle(Ledger.holdings(on: phone, code: apps), on: phone, code: apps) { _ in false }
     start = add(
       MachineState(
-        phone: phones.number(of: phone), threads: threads.number(of: []),
+        phone: phones.number(of: phone), threads: number(of: []),
         account: accounts.number(of: Account(held: ledger.held, lost: ledger.lost)),
         position: positions.number(of: Position())))
   }
 
+  /// The numbers of an event that no script orders.
+  static func numbers(
+    ofFalling event: Event, _ phones: inout PhoneSteps, _ actions: inout Interner<StepAction>
+  ) -> EventNumbers {
+    (
+      phones.number(of: .event(event)),
+      actions.number(of: .event(event, Place(line: 0), isInserted: true))
+    )
+  }
+
+  /// The number of threads.
+  mutating func number(of threads: [Thread]) -> Int32 {
+    self.threads.number(of: threads, hash: threads.spread)
+  }
+
+  /// The number of a handler that begins by an operation.
+  mutating func number(ofBeginning handler: Int32, _ operation: Int32) -> Int32 {
+    if let number = beginnings[operation, handler] { return number }
+    beginningCount += 1
+    beginnings.note(beginningCount, of: operation, handler)
+    return beginningCount
+  }
+
   /// The number of a state.
   mutating func add(_ state: MachineState) -> Int32 {
-    let number = states.number(of: state)
+    let number = states.number(of: state, hash: state.spread)
     if Int(number) == ranges.count { ranges.append(nil) }
     return number
   }

@@ -60,6 +60,7 @@ struct Sweep {
     let mayBeCut = !machine.program.races.isEmpty
     var taken: [Taken] = []
     var verdicts: [UInt8] = []  // of conditions: 0 unknown, 1 met, 2 not
+    var kinds: [EffectKind] = []  // of effects
     var queue: [Int32] = [machine.start << 1]
     note(machine.start << 1, from: Origin(node: -1, edge: -1))
     var position = 0
@@ -99,8 +100,12 @@ struct Sweep {
         if edge.condition != 0 { asked.formUnion(machine.conditions[edge.condition].questions) }
         var target = edge.target << 1 | node & 1
         if edge.effect != 0 {
-          look(at: edge, index, from: node, machine)
-          if machine.effects[edge.effect].isBlind { target |= 1 }
+          while kinds.count <= Int(edge.effect) {
+            kinds.append(EffectKind(machine.phones.effects.values[kinds.count]))
+          }
+          let kind = kinds[Int(edge.effect)]
+          if kind.isTelling { look(at: edge, index, from: node, machine) }
+          if kind.isBlind { target |= 1 }
         }
         if mayBeCut {
           taken.append(Taken(node: node, target: target, effect: edge.effect))
@@ -174,6 +179,18 @@ struct Sweep {
       path.append(origin.edge)
       node = origin.node
     }
+  }
+}
+
+/// What a sweep wants to know of an effect.
+private struct EffectKind {
+  var isBlind: Bool
+  /// Whether it breaks a rule, or destroys something.
+  var isTelling: Bool
+
+  init(_ effect: Effect) {
+    isBlind = effect.isBlind
+    isTelling = !effect.breaches.isEmpty || !effect.decisions.isEmpty
   }
 }
 

@@ -99,7 +99,7 @@ extension Machine {
   /// Adds a state: its phone, and the call that each process has come to.
   private func add(_ number: Int32, to digest: inout Digest) {
     let state = states[number]
-    digest.add(phones.phones[state.phone].description)
+    digest.add(phones.phones[state.phone].phone.description)
     for thread in threads[state.threads] {
       digest.add(Int(thread.process.kind.rawValue))
       digest.add(code.nodes[Int(thread.node)].replies.count)

@@ -32,10 +32,14 @@ extension Machine {
   ) throws(SearchError) -> [NearMiss] {
     var found: [NearMiss] = []
     var tried: Set<NearMissKey> = []
+    var holds: [Bool] = []  // by account, whether there is something to lose
     for number in states.values.indices where sweep.hasReached(Int32(number)) {
       if number & 0x3ff == 0, isStopped() || phones.isWrong { break }
       let state = states.values[number]
-      guard !accounts[state.account].held.isEmpty else { continue }
+      while holds.count < accounts.count {
+        holds.append(!accounts.values[holds.count].held.isEmpty)
+      }
+      guard holds[Int(state.account)] else { continue }
       for thread in threads[state.threads] {
         let node = code.nodes[Int(thread.node)]
         guard let call = node.call, let handler = node.handler,
@@ -56,7 +60,8 @@ extension Machine {
           var next = PartialStep(state: state)
           next.state.phone = outcome.phone
           let goneOn = try code.goOn(
-            thread.node, with: answer.truth, on: phones.phones[outcome.phone])
+            thread.node, with: answer.truth, code.label(of: answer.truth),
+            on: phones.phones[outcome.phone])
           for (subject, destroys) in try losses(
             from: next, thread.process, goneOn, handler, sweep.assignment)
           where !lost.contains(subject)
@@ -87,7 +92,7 @@ extension Machine {
     for _ in 0..<Self.nearMissLimit {
       guard let call = code.nodes[Int(node)].call else { break }
       running[index].node = node
-      step.state.threads = threads.number(of: running)
+      step.state.threads = number(of: running)
       let before = step.effect
       guard
         let way = try self.call(by: running[index], from: step).first(where: {

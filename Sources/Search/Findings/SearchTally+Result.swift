@@ -254,6 +254,6 @@ extension Machine {
   /// than the lock and who is in front.
   fileprivate var sharesOnlyLock: Bool {
     !events.contains { $0.kind == .time }
-      || phones.phones.values.allSatisfy { $0.nextDeadline == $0.lock.nextDeadline }
+      || phones.phones.values.allSatisfy { $0.phone.nextDeadline == $0.phone.lock.nextDeadline }
   }
 }

@@ -67,7 +67,7 @@ private struct TraceWriter {
 
   mutating func add(_ edge: Edge, from number: Int32, in machine: Machine) {
     let state = machine.states[number]
-    let phone = machine.phones.phones[state.phone]
+    let phone = machine.phones.phones[state.phone].phone
     let ready = machine.threads[state.threads].filter { thread in
       machine.code.nodes[Int(thread.node)].call != nil && !phone.isSuspended(thread.process)
     }

@@ -42,7 +42,7 @@ struct HandlerAutomaton: Sendable {
   private var nodeOfRest: [Int32] = []
   private var replies = Interner<Reply>()
   private var handlers = Interner<Handler>()
-  private var known: [UInt64: Int32] = [:]
+  private var known = PairTable<Int32>()
   /// The ways on from each point, in the order in which they were found.
   private var waysOn: [[(label: Int32, target: Int32)]] = []
   private let observer: HandlerObserver?
@@ -72,31 +72,36 @@ struct HandlerAutomaton: Sendable {
   ///   stops at: that part of a run is thrown away, and must not trap over answers that no
   ///   phone would give.
   mutating func begin(
-    _ handler: Handler, at rest: Int32, on phone: Phone
+    _ handler: Handler, _ label: Int32, at rest: Int32, on phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
-    let key = Self.key(rest, handlers.number(of: handler) << 1)
-    if let node = known[key] { return node }
+    if let node = known[rest, label] { return node }
     let from = nodes[Int(rest)]
     let node = try run(handler, from, [], phone)
-    known[key] = node
-    addWay(from: rest, handlers.number(of: handler) << 1, to: node)
+    known.note(node, of: rest, label)
+    addWay(from: rest, label, to: node)
     return node
   }
 
+  /// How a handler is told from others, for `begin`.
+  mutating func label(of handler: Handler) -> Int32 { handlers.number(of: handler) << 1 }
+
+  /// How a reply is told from others, for `goOn`.
+  mutating func label(of reply: Reply) -> Int32 { replies.number(of: reply) << 1 | 1 }
+
   /// The node where a handler stops or ends that goes on with a reply.
   mutating func goOn(
-    _ number: Int32, with reply: Reply, on phone: Phone
+    _ number: Int32, with reply: @autoclosure () -> Reply, _ label: Int32,
+    on phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
-    let key = Self.key(number, replies.number(of: reply) << 1 | 1)
-    if let node = known[key] { return node }
+    if let node = known[number, label] { return node }
     let from = nodes[Int(number)]
     guard let handler = from.handler else { preconditionFailure("no handler runs there") }
     guard from.replies.count < Self.callLimit else {
       throw SearchError.endlessHandler(name(from.process), handler)
     }
-    let node = try run(handler, from, from.replies + [reply], phone)
-    known[key] = node
-    addWay(from: number, replies.number(of: reply) << 1 | 1, to: node)
+    let node = try run(handler, from, from.replies + [reply()], phone)
+    known.note(node, of: number, label)
+    addWay(from: number, label, to: node)
     return node
   }
 
@@ -108,6 +113,9 @@ struct HandlerAutomaton: Sendable {
   /// The reply that a way on from a call is labelled with.
   func reply(_ label: Int32) -> Reply { replies[label >> 1] }
 
+  /// Whether a node is that of a handler that has stopped at a call.
+  func stopsAtCall(_ node: Int32) -> Bool { nodes[Int(node)].call != nil }
+
   /// The runs of handlers since the last time, for whoever checks what is taken of them.
   mutating func takeRuns() -> [Run] {
     if runs.isEmpty { return runs }
@@ -118,7 +126,7 @@ struct HandlerAutomaton: Sendable {
   /// Runs a handler from its start with these replies, and once more to see
   /// whether it does the same.
   private mutating func run(
-    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: Phone
+    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
     let step = self.step(handler, from, replies, phone)
     guard step == self.step(handler, from, replies, phone) else {
@@ -143,10 +151,10 @@ struct HandlerAutomaton: Sendable {
   }
 
   private func step(
-    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: Phone
+    _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: NumberedPhone
   ) -> HandlerStep {
     let log = CallLog(process: from.process)
-    log.remainder = PhoneAnswerer(phone)
+    log.remainder = PhoneAnswerer(phone.phone)
     log.givesNewMemory = true
     for reply in replies { log.add(reply) }
     observer?.handlerBegins(handler, of: name(from.process), replies.count)
@@ -162,9 +170,5 @@ struct HandlerAutomaton: Sendable {
   private mutating func add(_ node: Node) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
-  }
-
-  private static func key(_ node: Int32, _ label: Int32) -> UInt64 {
-    UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: label))
   }
 }

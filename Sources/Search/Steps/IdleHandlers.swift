@@ -21,6 +21,8 @@ struct IdleHandlers: Sendable {
   /// Those that were found to do something.
   private(set) var busy: Set<Key>
   private var known: [Key: Bool] = [:]
+  /// The same for handlers without arguments, a bit for each.
+  private var quick: [(code: ProcessCodeID, looked: UInt64, idle: UInt64)] = []
   /// Those taken to do nothing, in order of meeting.
   private var idle: [Key] = []
   private var memories: [(process: ProcessID, memory: Memory)] = []
@@ -37,6 +39,11 @@ struct IdleHandlers: Sendable {
 
   /// Whether `handler` is taken to do nothing.
   mutating func contains(_ handler: Handler, of code: ProcessCodeID) -> Bool {
+    if let bit = handler.bit,
+      let quick = quick.first(where: { $0.code == code && $0.looked & bit != 0 })
+    {
+      return quick.idle & bit != 0
+    }
     let key = Key(code: code, handler: handler)
     if let known = known[key] { return known }
     var isIdle = !busy.contains(key)
@@ -51,6 +58,12 @@ struct IdleHandlers: Sendable {
       isIdle = self.isIdle(handler, code, memory)
     }
     known[key] = isIdle
+    if let bit = handler.bit {
+      let index = quick.firstIndex { $0.code == code } ?? quick.endIndex
+      if index == quick.endIndex { quick.append((code, 0, 0)) }
+      quick[index].looked |= bit
+      if isIdle { quick[index].idle |= bit }
+    }
     if isIdle {
       idle.append(key)
       for met in memories where met.process == code.process { check(key, met.memory) }

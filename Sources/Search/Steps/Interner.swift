@@ -5,14 +5,19 @@
 /// A state of the search is a few such numbers, so that whole phones are compared
 /// once and not at every step.
 struct Interner<Value: Hashable & Sendable>: Sendable {
-  private var numbers: [Value: Int32] = [:]
+  private var places = HashPlaces()
   private(set) var values: [Value] = []
 
   /// The number of `value`, a new one where it has not come before.
   mutating func number(of value: Value) -> Int32 {
-    if let number = numbers[value] { return number }
+    number(of: value, hash: value.hashValue)
+  }
+
+  /// The same, for a value whose hash is known: equal values have equal hashes.
+  mutating func number(of value: Value, hash: Int) -> Int32 {
+    if let number = places.find(hash, { values[Int($0)] == value }) { return number }
     let number = Int32(values.count)
-    numbers[value] = number
+    places.insert(number, hash)
     values.append(value)
     return number
   }

@@ -14,6 +14,11 @@ enum PhoneOperation: Hashable, Sendable {
   case begin(ProcessID)
   /// The handler of a process ends.
   case end(ProcessID)
+
+  /// Whether it is an action that an app declares.
+  var isAction: Bool {
+    if case .event(.action) = self { true } else { false }
+  }
 }
 
 /// One way in which an operation can go, as numbers.
@@ -77,6 +82,8 @@ struct PhoneSteps: Sendable {
   /// The calls that were made, for coverage.
   private(set) var cells = Interner<CallCell>()
   private(set) var operations = Interner<PhoneOperation>()
+  /// Of each operation whether it is an action that an app declares.
+  private(set) var actions: [Bool] = []
   /// The belongings on a phone.
   private(set) var holdings = Interner<[Holding]>()
   /// What steps mean for the rules; number 0 is nothing.
@@ -84,12 +91,18 @@ struct PhoneSteps: Sendable {
   var idle: IdleHandlers
   var twins: HandlerTwins
   let reductions: Reductions
+  /// Whether an app has rules of its own.
+  private let hasRules: Bool
+  /// Whether a belonging is stored in a suite: which one that is depends on the code that the
+  /// app's process runs.
+  private let hasSuites: Bool
 
-  /// A schedule that has decided nothing, to begin each operation with.
-  private let blank: Schedule
-  private var known: [UInt64: Range<Int32>] = [:]
+  /// Decides each operation in turn.
+  private var schedule: Schedule
+  private var known = PairTable<Range<Int32>>()
   private var standings: [PhoneStanding] = []
-  private var joined: [UInt64: Int32] = [:]
+  private var joined = PairTable<Int32>()
+  private var packedConditions = PairTable<Int32>()
 
   init(
     allowed: [UInt8], apps: [App], _ reductions: Reductions, _ doubts: Doubts,
@@ -97,8 +110,14 @@ struct PhoneSteps: Sendable {
   ) {
     self.allowed = allowed
     self.apps = apps
+    hasRules = apps.contains { !$0.rules.isEmpty }
+    hasSuites = apps.contains { app in
+      app.belongings.contains { belonging in
+        if case .defaults(let suite, _) = belonging.place { suite != nil } else { false }
+      }
+    }
     self.reductions = reductions
-    blank = Schedule(allowed: allowed)
+    schedule = Schedule(allowed: allowed)
     idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
     twins = HandlerTwins(apps: apps, differing: doubts.differing, observer: observer)
     _ = conditions.number(of: .always)
@@ -113,13 +132,17 @@ struct PhoneSteps: Sendable {
   /// The number of a phone.
   mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
     let number = phones.number(of: phone, from: before)
-    if Int(number) == standings.count { standings.append(standing(of: phone)) }
+    if Int(number) == standings.count { standings.append(standing(of: number, from: before)) }
     return number
   }
 
   /// The number of an operation, for `outcomes(of:_:)`.
   mutating func number(of operation: PhoneOperation) -> Int32 {
-    operations.number(of: operation)
+    let number = operations.number(of: operation)
+    if Int(number) == actions.count {
+      actions.append(operation.isAction)
+    }
+    return number
   }
 
   /// What every step wants to know of a phone.
@@ -129,11 +152,10 @@ struct PhoneSteps: Sendable {
   mutating func both(_ left: Int32, _ right: Int32) -> Int32? {
     if right == 0 { return left }
     if left == 0 { return right }
-    let key = key(left, right)
-    if let known = joined[key] { return known < 0 ? nil : known }
+    if let known = joined[left, right] { return known < 0 ? nil : known }
     let both = conditions[left].and(conditions[right])
     let number = both.map { conditions.number(of: $0) }
-    joined[key] = number ?? -1
+    joined.note(number ?? -1, of: left, right)
     return number
   }
 
@@ -143,27 +165,23 @@ struct PhoneSteps: Sendable {
   /// The ways in which an operation on a phone can go, as places in `outcomes`;
   /// none where it is impossible.
   mutating func outcomes(of operation: Int32, on phone: Int32) -> Range<Int32> {
-    let key = key(phone, operation)
-    if let range = known[key] { return range }
+    if let range = known[phone, operation] { return range }
     let start = Int32(outcomes.count)
     var plan: [Int]? = []
     while let current = plan {
-      var schedule = blank
-      schedule.plan = current
-      if let outcome = carryOut(operation, on: phone, &schedule) {
-        outcomes.append(outcome)
-      }
+      schedule.begin(current)
+      if let outcome = carryOut(operation, on: phone) { outcomes.append(outcome) }
       plan = schedule.nextPlan
     }
     let range = start..<Int32(outcomes.count)
-    known[key] = range
+    known.note(range, of: phone, operation)
     return range
   }
 
   private mutating func carryOut(
-    _ operationNumber: Int32, on before: Int32, _ schedule: inout Schedule
+    _ operationNumber: Int32, on before: Int32
   ) -> PhoneOutcome? {
-    var phone = phones[before]
+    var phone = phones[before].phone
     let operation = operations[operationNumber]
     var outcome = PhoneOutcome(phone: 0, condition: 0)
     switch operation {
@@ -193,26 +211,50 @@ struct PhoneSteps: Sendable {
     }
     if phone.hasEnded { outcome.ended = endings.number(of: phone.takeEnded()) }
     if reductions.contains(.forgetting) { phone.forget(allowed: allowed) }
-    if reductions.contains(.idleHandlers) {
+    // Processes that are as they were have none left to drop.
+    if reductions.contains(.idleHandlers), phones[before].hasOtherProcesses(than: phone) {
       phone.dropWaiting {
         idle.contains($0, of: ProcessCodeID(process: $1, code: $2))
       }
     }
-    outcome.condition = conditions.number(of: schedule.condition)
+    outcome.condition = numberOfCondition()
     outcome.phone = self.number(of: phone, from: before)
     return outcome
   }
 
-  private mutating func standing(of phone: Phone) -> PhoneStanding {
+  /// The number of the condition of what the schedule has decided: mostly that of another step.
+  private mutating func numberOfCondition() -> Int32 {
+    guard let packed = schedule.packedCondition else {
+      return conditions.number(of: schedule.condition)
+    }
+    if packed == 0 { return 0 }
+    let high = Int32(truncatingIfNeeded: packed >> 32)
+    let low = Int32(truncatingIfNeeded: packed)
+    if let number = packedConditions[high, low] { return number }
+    let number = conditions.number(of: schedule.condition)
+    packedConditions.note(number, of: high, low)
+    return number
+  }
+
+  private mutating func standing(of number: Int32, from before: Int32?) -> PhoneStanding {
     PhoneStanding(
-      holdings: holdings.number(of: Ledger.holdings(on: phone, code: apps)),
-      beginner: Int32(phone.indexOfBeginner(from: 0) ?? -1),
-      rules: effects.number(of: ruleEffect(of: phone)))
+      holdings: before.flatMap {
+        phones.haveSameStores(number, $0, andProcesses: hasSuites)
+          ? standings[Int($0)].holdings : nil
+      } ?? holdings.number(of: holdings(of: phones[number])),
+      beginner: Int32(phones[number].beginner(from: 0)?.index ?? -1),
+      rules: effects.number(of: ruleEffect(of: phones[number])))
+  }
+
+  @inline(never) private func holdings(of numbered: NumberedPhone) -> [Holding] {
+    Ledger.holdings(on: numbered.phone, code: apps)
   }
 
   /// What the apps' own rules say of a phone.
-  private func ruleEffect(of phone: Phone) -> Effect {
+  @inline(never) private func ruleEffect(of numbered: NumberedPhone) -> Effect {
+    let phone = numbered.phone
     var effect = Effect()
+    guard hasRules else { return effect }
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       for rule in apps[phone.apps[app].code].rules {
         let subject = Subject(rule.name)
@@ -226,10 +268,6 @@ struct PhoneSteps: Sendable {
     }
     return effect
   }
-
-  private func key(_ high: Int32, _ low: Int32) -> UInt64 {
-    UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
-  }
 }
 
 extension Schedule {
@@ -237,6 +275,19 @@ extension Schedule {
   var nextPlan: [Int]? {
     guard let last = trail.lastIndex(where: { $0.taken + 1 < $0.ways }) else { return nil }
     return trail[..<last].map(\.taken) + [trail[last].taken + 1]
+  }
+
+  /// The condition in one word, where it is short: 0 for none; nil where it is long, or has a
+  /// strike.
+  var packedCondition: UInt64? {
+    guard trail.isEmpty || !trail.contains(where: \.isStrike), asked.count <= 4 else { return nil }
+    var packed: UInt64 = 0
+    for question in asked {
+      packed =
+        packed << 16 | UInt64(question.rawValue + 1) << 8
+        | UInt64(answers[Int(question.rawValue)])
+    }
+    return packed
   }
 
   /// What was asked and answered, and what struck.
@@ -248,5 +299,12 @@ extension Schedule {
         guard case .strike(let question) = choice.subject, choice.taken == 1 else { return nil }
         return question
       })
+  }
+}
+
+extension Choice {
+  /// Whether a "sometimes" strikes.
+  fileprivate var isStrike: Bool {
+    if case .strike = subject { taken == 1 } else { false }
   }
 }

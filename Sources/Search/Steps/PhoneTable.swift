@@ -8,7 +8,7 @@ import PhoneModel
 /// from others by the numbers of its parts.
 struct PhoneTable: Sendable {
   /// The numbers of a phone's parts.
-  private struct Parts: Hashable, Sendable {
+  fileprivate struct Parts: Hashable, Sendable {
     var files: Int32
     var keychain: Int32
     var defaults: Int32
@@ -17,56 +17,83 @@ struct PhoneTable: Sendable {
     var remainder: Int32
   }
 
-  private var files = Interner<FileSystem>()
-  private var keychains = Interner<Keychain>()
-  private var defaults = Interner<DefaultsStore>()
-  private var apps = Interner<[InstalledApp]>()
-  private var processes = Interner<[ProcessState]>()
-  private var remainders = Interner<PhoneRemainder>()
+  fileprivate var files = Interner<FileSystem>()
+  fileprivate var keychains = Interner<Keychain>()
+  fileprivate var defaults = Interner<DefaultsStore>()
+  fileprivate var apps = Interner<[InstalledApp]>()
+  fileprivate var processes = Interner<[ProcessState]>()
+  fileprivate var remainders = Interner<PhoneRemainder>()
   private var numbers = Interner<Parts>()
   /// The phones, by number.
-  private(set) var values: [Phone] = []
+  private(set) var values: [NumberedPhone] = []
 
   var count: Int { values.count }
 
-  subscript(number: Int32) -> Phone { values[Int(number)] }
+  subscript(number: Int32) -> NumberedPhone { values[Int(number)] }
+
+  /// Whether two phones have the same stores and apps, and the same processes where those
+  /// matter.
+  func haveSameStores(_ left: Int32, _ right: Int32, andProcesses: Bool) -> Bool {
+    let left = numbers.values[Int(left)]
+    let right = numbers.values[Int(right)]
+    return left.keychain == right.keychain && left.defaults == right.defaults
+      && left.files == right.files && left.apps == right.apps
+      && (!andProcesses || left.processes == right.processes)
+  }
 
   /// The number of a phone.
   ///
   /// - Parameter before: the number of a phone that it came from, to compare parts with.
   mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
-    let old = before.map { (parts: numbers[$0], phone: values[Int($0)]) }
-    var parts = Parts(files: 0, keychain: 0, defaults: 0, apps: 0, processes: 0, remainder: 0)
-    parts.files =
-      if let old, old.phone.files == phone.files { old.parts.files } else {
-        files.number(of: phone.files)
-      }
-    parts.keychain =
-      if let old, old.phone.keychain == phone.keychain { old.parts.keychain } else {
-        keychains.number(of: phone.keychain)
-      }
-    parts.defaults =
-      if let old, old.phone.defaults == phone.defaults { old.parts.defaults } else {
-        defaults.number(of: phone.defaults)
-      }
-    parts.apps =
-      if let old, old.phone.apps == phone.apps { old.parts.apps } else {
-        apps.number(of: phone.apps)
-      }
-    parts.processes =
-      if let old, old.phone.processes == phone.processes { old.parts.processes } else {
-        processes.number(of: phone.processes)
-      }
-    parts.remainder = remainders.number(of: phone.remainder)
-    let number = numbers.number(of: parts)
+    guard let before = before.map(Int.init) else { return add(phone, Parts(of: phone, in: &self)) }
+    let new = values[before].differences(of: phone)
+    var parts = numbers.values[before]
+    if new.files { parts.files = files.number(of: phone.files) }
+    if new.keychain { parts.keychain = keychains.number(of: phone.keychain) }
+    if new.defaults { parts.defaults = defaults.number(of: phone.defaults) }
+    if new.apps { parts.apps = apps.number(of: phone.apps) }
+    if new.processes { parts.processes = number(ofProcessesOf: phone) }
+    if new.remainder { parts.remainder = number(ofRemainderOf: phone) }
+    return add(phone, parts)
+  }
+
+  fileprivate mutating func number(ofProcessesOf phone: Phone) -> Int32 {
+    processes.number(of: phone.processes, hash: phone.hashOfProcesses)
+  }
+
+  fileprivate mutating func number(ofRemainderOf phone: Phone) -> Int32 {
+    remainders.number(of: phone.remainder, hash: phone.hashOfRemainder)
+  }
+
+  private mutating func add(_ phone: Phone, _ parts: Parts) -> Int32 {
+    let number = numbers.number(of: parts, hash: parts.spread)
     if Int(number) == values.count {
       var shared = phone
       shared.share(
         files: files[parts.files], keychain: keychains[parts.keychain],
         defaults: defaults[parts.defaults], apps: apps[parts.apps],
         processes: processes[parts.processes])
-      values.append(shared)
+      values.append(NumberedPhone(consume shared))
     }
     return number
+  }
+}
+
+extension PhoneTable.Parts {
+  /// The numbers of a phone's parts, each looked up.
+  fileprivate init(of phone: Phone, in table: inout PhoneTable) {
+    files = table.files.number(of: phone.files)
+    keychain = table.keychains.number(of: phone.keychain)
+    defaults = table.defaults.number(of: phone.defaults)
+    apps = table.apps.number(of: phone.apps)
+    processes = table.number(ofProcessesOf: phone)
+    remainder = table.number(ofRemainderOf: phone)
+  }
+
+  /// A hash of six numbers.
+  fileprivate var spread: Int {
+    (UInt64(pair: files, keychain) &* 0xbf58_476d_1ce4_e5b9
+      ^ UInt64(pair: defaults, apps) &* 0x94d0_49bb_1331_11eb
+      ^ UInt64(pair: processes, remainder)).spread
   }
 }

@@ -24,12 +24,4 @@ public struct ExploredEvent: Hashable, Sendable {
     self.kind = kind
     self.conditions = conditions
   }
-
-  /// The event on a phone.
-  func event(on phone: Phone) -> Event {
-    switch kind {
-    case .event(let event): event
-    case .time: .wait(phone.nextDeadline ?? 1)
-    }
-  }
 }
