@@ -71,6 +71,21 @@ import Testing
     Answers(RestoredClass.self),
     Answers(RestoreOrder.self),
     Answers(UpdateWhileRunning.self),
+    Answers(TrackingInactive.self),
+    Answers(TrackingPending.self),
+    Answers(TrackingReprompt.self),
+    Answers(TrackingFlip.self),
+    Answers(AdsAfterRefusal.self),
+    Answers(FirstLaunchOffline.self),
+    Answers(FormAfterNo.self),
+    Answers(ReviewOrder.self),
+    Answers(ReviewRegion.self),
+    Answers(RegionNow.self),
+    Answers(ExplainerMessage.self),
+    Answers(EuropeanMessage.self),
+    Answers(USStatesMessage.self),
+    Answers(NetworkNow.self),
+    Answers(TrackingOnDevice.self),
   ]
 
   /// The questions that `LaunchBeforeUnlock` answers.
@@ -110,8 +125,61 @@ import Testing
     #expect(Set(QuestionTable.questions.map(\.name)).count == QuestionID.allCases.count)
   }
 
-  @Test func threeQuestionsAreUnsettled() {
-    let unsettled = QuestionTable.questions.filter { $0.base == nil }.map(\.name)
-    #expect(unsettled == ["UD-RECOVER", "UD-WRITE-BFU", "LAUNCH-PREWARM"])
+  @Test func threeQuestionsAboutTheSystemAreUnsettled() {
+    let unsettled = QuestionTable.questions.filter { $0.base == nil && $0.area != .surroundings }
+    #expect(unsettled.map(\.name) == ["UD-RECOVER", "UD-WRITE-BFU", "LAUNCH-PREWARM"])
+  }
+
+  /// The surroundings are no behaviour of a system: none has a base, and no
+  /// alternative is attested or a surprise.
+  @Test func surroundingsHaveNoBase() {
+    let surroundings = QuestionTable.questions.filter { $0.area == .surroundings }
+    #expect(
+      surroundings.map(\.name) == [
+        "REGION", "CONSOLE-EXPLAINER", "CONSOLE-EUROPEAN", "CONSOLE-US-STATES", "NETWORK",
+        "TRACKING",
+      ])
+    for question in QuestionTable.questions {
+      let isOfSurroundings = question.area == .surroundings
+      if isOfSurroundings { #expect(question.base == nil, "\(question.name)") }
+      for alternative in question.alternatives {
+        #expect(
+          (alternative.label == .surroundings) == isOfSurroundings,
+          "\(question.name) \(alternative.name)")
+      }
+    }
+  }
+
+  /// The questions about ATT, the UMP SDK and review with their alternatives, the
+  /// base first, and how well each is attested.
+  static let consent: [(String, [(String, EvidenceLabel)])] = [
+    (
+      "ATT-INACTIVE",
+      [
+        ("nothing-shown", .documented), ("shown-later", .field), ("queued", .assumed),
+        ("wrong-denied", .field),
+      ]
+    ),
+    ("ATT-PENDING", [("not-determined", .documented), ("same-answer", .assumed)]),
+    (
+      "ATT-REPROMPT",
+      [("never", .documented), ("yearly", .field), ("after-information", .field)]
+    ),
+    ("ATT-FLIP", [("killed", .assumed), ("changes-under-it", .assumed)]),
+    ("UMP-REFUSED", [("true", .documented), ("false", .field)]),
+    ("UMP-OFFLINE", [("false", .documented), ("cached-true", .assumed)]),
+    ("UMP-AFTER-NO", [("rejected", .field), ("accepted", .assumed)]),
+    ("REVIEW-ORDER", [("tracking-first", .field), ("form-first", .field)]),
+    ("REGION-TEST", [("eea", .field), ("non-eea", .field)]),
+  ]
+
+  @Test func theQuestionsAboutConsentAreThoseOfTheRules() {
+    let questions = QuestionTable.questions.filter { $0.area == .consent }
+    #expect(questions.map(\.name) == Self.consent.map(\.0))
+    for (question, (_, alternatives)) in zip(questions, Self.consent) {
+      #expect(question.base == 0, "\(question.name)")
+      #expect(question.alternatives.map(\.name) == alternatives.map(\.0))
+      #expect(question.alternatives.map(\.label) == alternatives.map(\.1), "\(question.name)")
+    }
   }
 }
