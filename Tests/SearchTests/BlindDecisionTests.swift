@@ -98,8 +98,8 @@ import Testing
 
   /// The initializer reads the flag blindly and does nothing with it.
   @Test(arguments: [
-    ("race.marker-cleanup", "restart,unlock,open,kill,locked-launch,connect:1"),
-    ("race.marker-cleanup-2", "restart,unlock,open,locked-launch,connect:1,connect:2"),
+    ("race.marker-cleanup", "restart,unlock,open,install,delete,locked-launch,connect:1"),
+    ("race.marker-cleanup-2", "restart,unlock,open,install,delete,locked-launch,connect:1"),
   ])
   func anAnswerThatMakesNoDifferenceIsNotHeldAgainstAnyCall(
     _ name: String, _ events: String
