@@ -75,6 +75,7 @@ extension ConsentSession {
       | Int(update.rawValue) << 12 | (hasFailed ? 1 << 14 : 0) | (wantsTracking ? 1 << 15 : 0)
       | (hasRequestedAd ? 1 << 16 : 0) | Int(trackingRequests) << 18
       | (trackingComesLater ? 1 << 17 : 0) | (flowAwaitsTracking ? 1 << 26 : 0)
+      | (isFormSeen ? 1 << 27 : 0)
   }
 }
 

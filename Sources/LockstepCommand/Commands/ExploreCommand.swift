@@ -56,6 +56,7 @@ struct ExploreCommand {
     if Platform.environment(Self.supposeNothing) != nil {
       search.reductions = [.forgetting]
       search.looksForNearMisses = false
+      search.triesTruth = false
     }
     self.search = search
     report = ExplorationReport(

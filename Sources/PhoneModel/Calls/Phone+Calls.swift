@@ -27,7 +27,7 @@ extension Phone {
       return perform(call, by: id, &schedule)
     case .isProtectedDataAvailable:
       return isProtectedDataAvailable(to: id, &schedule)
-    case .isActive: return .truthful(.flag(activity(of: id) == .active))
+    case .isActive: return .truthful(.flag(isActive(id)))
     case .consent(let call): return perform(call, by: id, &schedule)
     case .activePrewarm:
       return .truthful(.flag(isActivePrewarm(in: id, &schedule)))

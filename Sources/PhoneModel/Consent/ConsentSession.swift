@@ -11,6 +11,8 @@ public struct ConsentSession: Hashable, Sendable {
   public internal(set) var dialogs: [Prompt] = []
   /// The screen that the UMP SDK has put into the app.
   public internal(set) var form: Prompt?
+  /// Whether it has been seen since it came up.
+  var isFormSeen = false
   /// How the update of the consent info went.
   public internal(set) var update = Update.notRequested
   /// Whether a step of the consent flow has failed.

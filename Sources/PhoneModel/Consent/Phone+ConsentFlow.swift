@@ -66,7 +66,7 @@ extension Phone {
   /// answered the ATT prompt.
   mutating func presentFormIfRequired(by id: ProcessID, _ schedule: inout Schedule) {
     let status = consentStatus(of: id.app)
-    guard session(id).update != .notRequested, status != .unknown, session(id).form == nil else {
+    guard id.kind == .app, session(id).update != .notRequested, status != .unknown, session(id).form == nil else {
       return failFlow(id)
     }
     let message: Prompt? =
@@ -84,7 +84,7 @@ extension Phone {
 
   /// `presentPrivacyOptionsForm`, for a user who wants to change the choice.
   mutating func presentPrivacyOptions(by id: ProcessID, _ schedule: inout Schedule) {
-    guard session(id).form == nil, privacyOptionsStatus(in: id, &schedule) == .required,
+    guard id.kind == .app, session(id).form == nil, privacyOptionsStatus(in: id, &schedule) == .required,
       takesFlowStep(&schedule)
     else { return failFlow(id) }
     present(.privacyOptions, by: id, &schedule)
@@ -100,7 +100,10 @@ extension Phone {
     precondition(
       profile(of: id).prompts.contains(form),
       "the consent flow shows \(form.name), and the app does not declare that prompt")
-    withSession(id) { $0.form = form }
+    withSession(id) { session in
+      session.form = form
+      session.isFormSeen = false
+    }
     noteVisible(id, &schedule)
   }
 

@@ -59,9 +59,7 @@ extension Phone {
     }
     if processes[index].activity != .active { processes[index].enqueue(.becomeActive) }
     processes[index].activity = .active
-    guard let session = processes[index].consent else { return }
     noteVisible(id, &schedule)
-    if session.trackingComesLater { bringTrackingPrompt(id, &schedule) }
   }
 
   /// The user answers what is on the screen.

@@ -6,11 +6,15 @@ extension Phone {
     guard let index = index(of: id), processes[index].isInFront,
       let session = processes[index].consent
     else { return }
-    if let form = session.form { noteSeen(form, id, &schedule) }
+    // What is seen again, when something that stood before it is gone, asks nobody anew.
+    if let form = session.form, !session.isFormSeen {
+      withSession(id) { $0.isFormSeen = true }
+      noteSeen(form, id, &schedule)
+    }
     if let dialog = session.dialogs.first { noteSeen(dialog, id, &schedule) }
   }
 
-  /// Notes a prompt that the user sees, if nothing was noted of it since it came up.
+  /// Notes a prompt that the user sees.
   private mutating func noteSeen(
     _ prompt: Prompt, _ id: ProcessID, _ schedule: inout Schedule
   ) {
@@ -42,16 +46,19 @@ extension Phone {
       else { return [] }
       return isSeenByReview(&schedule) ? [.formFirst, .objection512] : .formFirst
     case false?:
-      guard before.hasSeen(.tracking), schedule.ask(FormAfterNo.self) == .rejected else {
-        return []
+      guard before.hasSeen(.tracking) else { return [] }
+      guard schedule.ask(FormAfterNo.self) == .rejected else {
+        return facts(ofFormSecond: &schedule)
       }
       return isSeenByReview(&schedule) ? [.formAfterNo, .objection511] : .formAfterNo
-    case true?:
-      guard before.hasSeen(.tracking), before.form == nil,
-        schedule.ask(ReviewOrder.self) == .formFirst
-      else { return [] }
-      return isSeenByReview(&schedule) ? [.trackingFirst, .objection512] : .trackingFirst
+    case true?: return before.hasSeen(.tracking) ? facts(ofFormSecond: &schedule) : []
     }
+  }
+
+  /// The form after an answer to the ATT prompt.
+  private func facts(ofFormSecond schedule: inout Schedule) -> ConsentRecord {
+    guard schedule.ask(ReviewOrder.self) == .formFirst else { return [] }
+    return isSeenByReview(&schedule) ? [.trackingFirst, .objection512] : .trackingFirst
   }
 
   /// The ATT prompt, after a no in the form. One that the system brings by

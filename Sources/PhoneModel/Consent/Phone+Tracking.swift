@@ -44,7 +44,7 @@ extension Phone {
       waitForAnswer(isByFlow, id)
       return .comesLater
     }
-    if activity(of: id) == .active {
+    if isActive(id) {
       waitForAnswer(isByFlow, id)
       show(.tracking, for: id, &schedule)
       return .shown
@@ -59,6 +59,13 @@ extension Phone {
     }
     withSession(id) { $0.trackingComesLater = true }
     return .comesLater
+  }
+
+  /// Whether an app is active, as `applicationState` says: not while it is launched, nor until
+  /// it has been told that it is.
+  func isActive(_ id: ProcessID) -> Bool {
+    guard let index = index(of: id) else { return false }
+    return processes[index].activity == .active && !processes[index].queue.contains(.becomeActive)
   }
 
   /// The app is active, and the prompt that was asked for before comes (`ATT-INACTIVE`);

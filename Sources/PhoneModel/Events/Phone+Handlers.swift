@@ -33,6 +33,9 @@ extension Phone {
     flushDefaults(of: id, &schedule)
     if let index = index(of: id) {
       processes[index].current = nil
+      if processes[index].consent?.trackingComesLater == true, isActive(id) {
+        bringTrackingPrompt(id, &schedule)
+      }
       if processes[index].isSuspendedWhenIdle, processes[index].queue.isEmpty {
         putToSleep(id, &schedule)
       }

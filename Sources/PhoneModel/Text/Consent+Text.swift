@@ -24,7 +24,7 @@ extension ConsentSession {
   /// All that it holds, in a few words.
   var words: [String] {
     var words = dialogs.map { "dialog \($0.name)" }
-    if let form { words.append("form \(form.name)") }
+    if let form { words.append("form \(form.name)\(isFormSeen ? "" : ", not seen")") }
     switch update {
     case .notRequested: break
     case .failed: words.append("consent info failed")

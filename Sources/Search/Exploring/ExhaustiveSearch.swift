@@ -27,6 +27,9 @@ public struct ExhaustiveSearch: Sendable {
   public var reductions = Reductions.all
   /// Whether handlers are followed from answers they cannot get, for near misses.
   public var looksForNearMisses = true
+  /// Whether handlers are tried with the truth where a blind answer comes before a destructive
+  /// call, to see whether it made a difference.
+  public var triesTruth = true
   /// Whether a result keeps what was worked out, for `enumerate(_:copies:workers:on:)`.
   public var keepsStates = false
   /// Is told which app code runs.

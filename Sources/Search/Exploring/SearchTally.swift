@@ -35,6 +35,8 @@ struct SearchTally {
   private let hasPrompts: Bool
   /// Destructive calls after a blind answer, with a run to each.
   private(set) var decisions: [Loss] = []
+  /// The answers under which there were such calls.
+  private var blindAssignments: [Assignment] = []
   /// The subjects of those that were too many.
   private(set) var skipped: [Subject] = []
   /// The sweep without a surprise, in which near misses are looked for.
@@ -181,6 +183,7 @@ struct SearchTally {
     if let hit = sweep.hit { note(hit) }
     for breach in sweep.breaches { note(breach, in: sweep, machine) }
     for decision in sweep.decisions { noteDecision(decision, in: sweep, machine) }
+    if !sweep.decisions.isEmpty { blindAssignments.append(assignment) }
     return sweep.asked
   }
 
@@ -203,6 +206,26 @@ struct SearchTally {
         surroundings.append((answer, seen))
       }
     }
+  }
+
+  /// Drops the destructive calls that rest on no blind answer, whatever the run, as none made
+  /// a difference before any of them. It looks anew at all states, and only where there are
+  /// such calls.
+  mutating func dropUndisturbed(
+    _ machine: inout Machine, _ search: ExhaustiveSearch
+  ) throws(SearchError) {
+    guard search.triesTruth, hits.isEmpty, !decisions.isEmpty else { return }
+    var disturbed: Set<String> = []
+    for assignment in blindAssignments {
+      let sweep = try BlindSweep(
+        &machine, assignment, search.bounds, observer: search.observer,
+        isStopped: search.isStopped)
+      guard sweep.isWhole else { return }
+      disturbed.formUnion(sweep.belongings)
+      if decisions.allSatisfy({ disturbed.contains($0.subject.belonging ?? "") }) { return }
+    }
+    decisions.removeAll { !disturbed.contains($0.subject.belonging ?? "") }
+    skipped.removeAll { !disturbed.contains($0.belonging ?? "") }
   }
 
   /// Makes random walks instead of sweeps.

@@ -11,6 +11,11 @@ extension SearchTally {
   mutating func result(
     _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) -> SearchResult {
+    // What is only tried counts for nothing.
+    let counts = counts(machine)
+    let coverage = machine.coverage(asked: asked)
+    let unused = self.hits.isEmpty ? machine.code.unusedAnswers() : nil
+    try dropUndisturbed(&machine, search)
     var undecided = try decide(machine)
     var findings: [SearchFinding] = []
     for loss in losses { findings.append(try confirmed(loss, machine)) }
@@ -53,10 +58,6 @@ extension SearchTally {
         expected: expected, actual: actual,
         isFinal: hits.isEmpty || actual == .unsafe || actual == .bounded)
     }
-    // Near misses come to points that no run comes to, which count for nothing.
-    let counts = counts(machine)
-    let coverage = machine.coverage(asked: asked)
-    let unused = hits.isEmpty ? machine.code.unusedAnswers() : nil
     var nearMisses: [NearMiss] = []
     if let firstSweep, search.looksForNearMisses {
       search.observer?.supposes(true)
