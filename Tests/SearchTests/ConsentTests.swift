@@ -82,7 +82,9 @@ import Testing
     #expect(lost.map(\.subject.rule).sorted() == broken.keys.sorted(), "\(version)")
     for verdict in lost {
       let outcome = broken[verdict.subject.rule] ?? ""
-      if !outcome.isEmpty { #expect(verdict.outcome.text == outcome, "\(version) \(verdict.subject)") }
+      if !outcome.isEmpty {
+        #expect(verdict.outcome.text == outcome, "\(version) \(verdict.subject)")
+      }
     }
     #expect(result.hits.isEmpty)
   }

@@ -66,7 +66,9 @@ extension Phone {
   /// answered the ATT prompt.
   mutating func presentFormIfRequired(by id: ProcessID, _ schedule: inout Schedule) {
     let status = consentStatus(of: id.app)
-    guard id.kind == .app, session(id).update != .notRequested, status != .unknown, session(id).form == nil else {
+    guard id.kind == .app, session(id).update != .notRequested, status != .unknown,
+      session(id).form == nil
+    else {
       return failFlow(id)
     }
     let message: Prompt? =
@@ -84,7 +86,8 @@ extension Phone {
 
   /// `presentPrivacyOptionsForm`, for a user who wants to change the choice.
   mutating func presentPrivacyOptions(by id: ProcessID, _ schedule: inout Schedule) {
-    guard id.kind == .app, session(id).form == nil, privacyOptionsStatus(in: id, &schedule) == .required,
+    guard id.kind == .app, session(id).form == nil,
+      privacyOptionsStatus(in: id, &schedule) == .required,
       takesFlowStep(&schedule)
     else { return failFlow(id) }
     present(.privacyOptions, by: id, &schedule)

@@ -144,6 +144,7 @@ public struct Judge: Sendable {
     } else {
       let sets = MinimalSets.find(
         losing: losing.map { needed(in: $0, for: subject, scenario, allowed) },
+        given: losing.map { run in run.answers.filter { !$0.isNoteworthy } },
         allowed: scenario.isPinned ? scenario.allowedIfUnpinned(at: level(for: scenario)) : allowed)
       outcome = sets.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: sets)
     }

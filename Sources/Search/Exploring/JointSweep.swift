@@ -71,7 +71,8 @@ struct JointSweep {
     var kinds: [Kind] = []
     func grow(_ array: inout [UInt64], to index: Int) {
       guard array.count <= index else { return }
-      array.append(contentsOf: repeatElement(0, count: max(index + 1, array.count * 2) - array.count))
+      array.append(
+        contentsOf: repeatElement(0, count: max(index + 1, array.count * 2) - array.count))
     }
     var level = [start]
     grow(&seen, to: Int(start))

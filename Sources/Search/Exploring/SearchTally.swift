@@ -16,6 +16,18 @@ struct Loss: Sendable {
   var named: [AnswerSet.Element] { answers.filter(\.isNoteworthy) }
 }
 
+extension Loss {
+  /// Whether this loss tells of another that rests on the same answers and more, and on none
+  /// that it had otherwise.
+  fileprivate func covers(_ other: Loss) -> Bool {
+    let named = other.named
+    return AnswerSet(self.named).isContained(in: named)
+      && answers.allSatisfy { mine in
+        named.allSatisfy { $0.question != mine.question || $0.answer == mine.answer }
+      }
+  }
+}
+
 /// What the sweeps of a search have found so far.
 struct SearchTally {
   let level: DistrustLevel
@@ -156,7 +168,7 @@ struct SearchTally {
     else { return true }
     if surprises <= known.surprises, sighting.moments < known.path.count { return true }
     return !others.losses.contains { loss in
-      loss.named.allSatisfy { assignment.answers[Int($0.question.rawValue)] == $0.answer }
+      loss.answers.allSatisfy { assignment.answers[Int($0.question.rawValue)] == $0.answer }
     }
   }
 
@@ -287,9 +299,7 @@ struct SearchTally {
   /// Keeps a loss, if it is the first of its subject or rests on other answers.
   mutating func note(_ loss: Loss) {
     if let index = losing.firstIndex(where: { $0.subject == loss.subject }) {
-      let isKnown = losing[index].losses.contains {
-        AnswerSet($0.named).isContained(in: loss.named)
-      }
+      let isKnown = losing[index].losses.contains { $0.covers(loss) }
       if !isKnown { losing[index].losses.append(loss) }
     } else {
       losing.append((loss.subject, [loss]))

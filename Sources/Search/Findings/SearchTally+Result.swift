@@ -162,7 +162,7 @@ extension SearchTally {
       sets.append(replay.replayer.named(for: subject, pinned: pinned))
     }
     let found = MinimalSets.find(
-      losing: sets,
+      losing: sets, given: mine.losses.map { $0.answers.filter { !$0.isNoteworthy } },
       allowed: scenario.isPinned ? scenario.allowedIfUnpinned(at: level) : machine.phones.allowed)
     return found.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: found)
   }
