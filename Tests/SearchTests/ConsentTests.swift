@@ -1,5 +1,6 @@
 // The consent flows under every order, in every region, with every setting of the console.
 
+import AppModel
 import PhoneModel
 import Replay
 import Search
@@ -136,6 +137,28 @@ import Testing
     #expect(try explored("branch-on-answer").unusedAnswers == [])
   }
 
+  /// An app is active once it has been told so; that handler may do nothing, and must not be
+  /// left out where code asks.
+  @Test func aHandlerThatDoesNothingMattersWhereActivityIsAskedFor() throws {
+    let app = App(
+      "asks", "Shows whether it is active.", processes: [ProcessCode(AsksWhetherActive.self)],
+      screens: ["active", "inactive"])
+    let exploration = try AppExploration(app, "open,leave,cover,uncover,silent-push,suspend")
+    let whole = try Searched(exploration.scenario, events: exploration.events, reductions: [])
+    let reduced = try Searched(exploration.scenario, events: exploration.events)
+    let naive = try #require(
+      NaiveExplorer(
+        scenario: exploration.scenario, events: exploration.events,
+        allowed: exploration.scenario.allowedAlternatives(at: .base)
+      ).explore())
+    #expect(whole.result.counts.states == naive.states)
+    #expect(reduced.hadDoubts)
+    let screens = { (result: SearchResult) in
+      Set(result.coverage.calls.map(\.call))
+    }
+    #expect(screens(reduced.result) == screens(whole.result))
+  }
+
   /// The plain explorer, under each set of answers that a version can ask for at base.
   @Test(arguments: ["att-first", "wait-one-budget", "branch-on-answer"])
   func statesAreThoseOfThePlainExplorer(_ version: String) throws {
@@ -161,4 +184,13 @@ import Testing
       }
     }
   }
+}
+
+/// Asks whether it is active in every handler but the one that says so.
+private struct AsksWhetherActive: LaunchLogic {
+  mutating func launch(_ system: System, for reason: LaunchReason) { show(system) }
+  mutating func refresh(_ system: System) { show(system) }
+  mutating func background(_ system: System, for reason: LaunchReason) { show(system) }
+
+  private func show(_ system: System) { system.show(system.isActive ? "active" : "inactive") }
 }

@@ -49,6 +49,8 @@ struct IdleHandlers: Sendable {
     var isIdle = !busy.contains(key)
     // The phone itself does something when this one begins (`UD-RECOVER`).
     if handler == .notification(.protectedDataDidBecomeAvailable) { isIdle = false }
+    // As long as it waits, the app is not active yet, which prompts look at.
+    if handler == .becomeActive, !apps[code.code].prompts.isEmpty { isIdle = false }
     // What the user asks for, or a timer, does something sooner or later.
     switch handler {
     case .action, .timer: isIdle = false
@@ -75,6 +77,13 @@ struct IdleHandlers: Sendable {
   mutating func meet(_ memory: Memory, of process: ProcessID) {
     memories.append((process, memory))
     for key in idle where key.code.process == process { check(key, memory) }
+  }
+
+  /// Notes that code asks whether it is active: that it becomes so is not nothing then.
+  mutating func activityMatters(to code: ProcessCodeID) {
+    let key = Key(code: code, handler: .becomeActive)
+    guard known[key] != false, busy.insert(key).inserted else { return }
+    if known[key] == true { isWrong = true }
   }
 
   private mutating func check(_ key: Key, _ memory: Memory) {

@@ -189,6 +189,9 @@ struct PhoneSteps: Sendable {
       guard let left = try? phone.apply(event, &schedule) else { return nil }
       outcome.left = Int32(clamping: left)
     case .call(let process, let call):
+      if case .isActive = call, let code = phone.process(process)?.code {
+        idle.activityMatters(to: ProcessCodeID(process: process, code: code))
+      }
       let lock = phone.lock.state.rawValue
       let answer = phone.perform(call, by: process, &schedule)
       outcome.answer = answers.number(of: answer)
