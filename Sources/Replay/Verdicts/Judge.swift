@@ -102,6 +102,29 @@ public struct Judge: Sendable {
     return shown
   }
 
+  /// A losing run for each of `subjects`, in their order: with the fewest surprises, then the
+  /// fewest moments, then the first. None for a subject that no run breaks. All runs are made again.
+  public func counterexamples(
+    of subjects: [Subject], in result: ScenarioResult
+  ) -> [Counterexample] {
+    guard !subjects.isEmpty else { return [] }
+    let scenario = result.scenario
+    let allowed = scenario.allowedAlternatives(at: result.level)
+    let runs = explore(scenario, allowed).runs
+    return subjects.compactMap { subject in
+      let losing = runs.indices.filter { runs[$0].broken.contains(subject) }
+      let first = losing.min { left, right in
+        (runs[left].surprises, runs[left].momentCount, left)
+          < (runs[right].surprises, runs[right].momentCount, right)
+      }
+      guard let first else { return nil }
+      let run = judged(scenario, plan: runs[first].plan, allowed)
+      guard let finding = run.findings.first(where: { $0.subject == subject }) else { return nil }
+      return Counterexample(
+        run: run, number: first + 1, finding: finding, scenario: scenario, allowed: allowed)
+    }
+  }
+
   private func level(for scenario: Scenario) -> DistrustLevel {
     level ?? scenario.level ?? .reported
   }
