@@ -241,13 +241,21 @@ public struct Tally: Sendable {
   }
 }
 
+extension Scenario {
+  /// The path of the script, with the row of its table; the name where there is no script.
+  public var displayName: String {
+    let path = files.first?.path ?? name
+    // A file's own name may hold the mark of a row as well.
+    let file = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
+    guard !(file ?? path[...]).utf8.starts(with: name.utf8), let hash = name.lastIndex(of: "#")
+    else { return path }
+    return path + name[hash...]
+  }
+}
+
 extension ScenarioResult {
   /// The path of the script, with the row of its table.
-  public var displayName: String {
-    let path = scenario.files.first?.path ?? scenario.name
-    guard let hash = scenario.name.lastIndex(of: "#") else { return path }
-    return path + scenario.name[hash...]
-  }
+  public var displayName: String { scenario.displayName }
 
   fileprivate var losingRunCount: Int { verdicts.map(\.losingRuns).max() ?? 0 }
 }

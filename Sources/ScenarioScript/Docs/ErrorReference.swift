@@ -29,6 +29,11 @@ public enum ErrorReference {
     return text
   }
 
+  /// The heading of a code's page; nil for an unknown code.
+  public static func title(of code: String) -> String? {
+    pages.first { $0.code == code }?.page.title
+  }
+
   /// What a command line prints for `help CODE`; nil for an unknown code.
   public static func help(for name: String) -> String? {
     guard let (code, page) = pages.first(where: { $0.code == name.uppercased() }) else {
