@@ -73,6 +73,9 @@ struct Arguments: Sendable {
   /// The value given last.
   func value(_ name: String) -> String? { given.last { $0.name == name }?.value }
 
+  /// All values, in the order in which they were given.
+  func values(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
+
   /// The value as a number of at least 1.
   func number(_ name: String) throws(UsageError) -> Int? {
     guard let text = value(name) else { return nil }

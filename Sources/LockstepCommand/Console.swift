@@ -24,6 +24,14 @@ final class Console: @unchecked Sendable {
   let style: Style
   /// The width of what is printed, in columns.
   let width: Int
+  /// Where `print` goes: standard output, or standard error where a report has that.
+  private var output = STDOUT_FILENO
+  /// Whether a failed write ends the process.
+  private var endsOnFailure = true
+  /// Whether something that was printed could not be written.
+  private(set) var hasFailed = false
+  /// Whether nothing is printed, since it was before.
+  var isMuted = false
   /// Whether standard error is a terminal.
   private let showsProgress: Bool
 
@@ -39,6 +47,7 @@ final class Console: @unchecked Sendable {
 
   /// A line on standard output.
   func print(_ line: String) {
+    guard !isMuted else { return }
     clearProgress()
     pending += line
     pending += "\n"
@@ -55,19 +64,34 @@ final class Console: @unchecked Sendable {
 
   /// A line on standard error.
   func warn(_ line: String) {
+    guard !isMuted else { return }
     flush()
     clearProgress()
     Platform.writeAll("\(line)\n", to: STDERR_FILENO)
   }
 
-  /// Writes what waits; ends the process where that fails, as into a closed pipe.
+  /// Writes what waits; ends the process where that fails, as into a closed pipe, unless
+  /// `goesOn()` was called.
   func flush() {
     guard !pending.isEmpty else { return }
-    if !Platform.writeAll(pending, to: STDOUT_FILENO) {
-      pending = ""
-      exitProcess(ExitCode.badUsage.rawValue)
-    }
+    let text = pending
     pending = ""
+    guard !hasFailed, !Platform.writeAll(text, to: output) else { return }
+    hasFailed = true
+    if endsOnFailure { exitProcess(ExitCode.badUsage.rawValue) }
+  }
+
+  /// From now on a closed pipe or a full disk loses what is printed and does not end the process:
+  /// there are reports still to be written.
+  func goesOn() {
+    endsOnFailure = false
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// From now on standard output is left to a report.
+  func leavesStandardOutput() {
+    flush()
+    output = STDERR_FILENO
   }
 
   /// A passing line on standard error, twice a second at most, where that is a

@@ -19,6 +19,15 @@ public enum ExitCode: Int32, Sendable {
 }
 
 extension ExitCode {
+  /// The graver of two.
+  func worse(_ other: ExitCode) -> ExitCode {
+    let order: [ExitCode] = [
+      .success, .inconclusive, .broken, .badUsage, .badScript, .fault, .interrupted,
+    ]
+    let mine = order.firstIndex(of: self) ?? 0
+    return mine >= order.firstIndex(of: other) ?? 0 ? self : other
+  }
+
   /// What the code means, for help.
   static let meanings: [(ExitCode, String)] = [
     (.success, "each verdict is the stated one, or safe where none is stated"),

@@ -35,6 +35,10 @@ extension Subcommand {
       Without a name it replays all of Scenarios/. Each order of a race block and each answer of an
       open or unsettled question makes a run. One line tells the verdict of each scenario; of one
       file, and of what fails, the run that shows it is told moment by moment.
+
+      --report writes the results for a CI service too, and may be given several times. Each file is
+      written as a whole or not at all. Where a report has standard output, what is told goes to
+      standard error. docs/ci-reports.md shows each format.
       """,
     options: [
       Option("--trace", nil, "print every moment of the told run, also of phases that passed"),
@@ -53,12 +57,15 @@ extension Subcommand {
         "how long a handler of an app may run without a call before it is given up "
           + "(\(TrapWatch.defaultPatience))"),
       Option("--quiet", nil, "print only what is not as expected, and the totals"),
+      ReportTarget.option,
+      Option("--timings", nil, "print how long it took, and put times into the reports"),
     ],
     examples: [
       ("lockstep run", "replay the scenarios in Scenarios/"),
       ("lockstep run a.scenario --trace", "tell one run in every detail"),
       ("lockstep run a.scenario --save b.scenario", "keep the losing run to replay and edit"),
       ("lockstep run a.scenario --level everything", "distrust iOS as far as possible"),
+      ("lockstep run --report github --report junit=out.xml", "in CI, for its pages"),
     ],
     action: { command, arguments throws(UsageError) in
       try RunCommand(command, arguments).run()
@@ -102,7 +109,8 @@ extension Subcommand {
       Option("--workers", "N", "how many threads look at states (all cores)"),
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
-      Option("--timings", nil, "print how long the search took"),
+      ReportTarget.option,
+      Option("--timings", nil, "print how long the search took, and put times into the reports"),
       Option(
         "--patience", "SECONDS",
         "how long a handler of an app may run without a call before it is given up "

@@ -14,6 +14,7 @@ struct ExploreCommand {
   private let search: ExhaustiveSearch
   private let report: ExplorationReport
   private let watch: TrapWatch
+  private let reporter: Reporter
   private var console: Console { command.console }
 
   /// Reads the words of the command line, and starts to watch for traps and Ctrl-C.
@@ -61,11 +62,33 @@ struct ExploreCommand {
     self.search = search
     report = ExplorationReport(
       style: console.style, isWhole: arguments.has("--trace"), width: console.width)
+    let scripts = arguments.operands.filter { Platform.kind(of: $0) == .file }
+    reporter = try Reporter(
+      command, arguments, name: "explore",
+      taken: scripts + [arguments.value("--save")].compactMap(\.self))
+    if reporter.isWanted, arguments.value("--at") != nil {
+      throw UsageError("--at tells one run, of which there is no report; leave out --report")
+    }
+  }
+
+  /// Searches, tells what came of it, and writes the reports.
+  func run() throws(UsageError) -> ExitCode {
+    Interruption.watch()
+    let result: Result<ExitCode, UsageError>
+    do throws(UsageError) {
+      result = .success(try searchAll())
+    } catch {
+      // What has been searched by then is reported all the same.
+      reporter.add { ReportedScenario(name: "lockstep explore", path: nil, failure: error.text) }
+      result = .failure(error)
+    }
+    console.isMuted = false
+    let written = reporter.finish(isInterrupted: Interruption.isRequested)
+    return try result.get().worse(written)
   }
 
   /// Searches, and tells what came of it.
-  func run() throws(UsageError) -> ExitCode {
-    Interruption.watch()
+  private func searchAll() throws(UsageError) -> ExitCode {
     if Platform.environment("CI") != nil, let failure = Canary.failure(search) {
       console.warn("lockstep explore: \(failure)")
       return .fault
@@ -83,7 +106,9 @@ struct ExploreCommand {
           (Self.supposeNothing, "1"), (Self.doneSoFar, String(number - 1)),
           (Self.codeSoFar, String(gravest.rawValue)),
         ]) : nil
-      return number > done
+      // A report needs what was done before a restart: it is done again, and not told again.
+      console.isMuted = number <= done
+      return number > done || reporter.isWanted
     }
     var names: [String] = []
     for operand in arguments.operands {
@@ -107,6 +132,7 @@ struct ExploreCommand {
     }
     for error in files.errors {
       console.warn(error)
+      reporter.add { ReportedScenario(path: error.path, unreadable: error.text) }
       gravest = gravest.worse(.badUsage)
     }
     return Interruption.isRequested ? .interrupted : gravest
@@ -248,9 +274,13 @@ struct ExploreCommand {
       parsed = try ScriptFiles.parse(path, catalogue: command.apps)
     } catch {
       console.warn(error)
+      reporter.add { ReportedScenario(path: path, unreadable: error.text) }
       return .badUsage
     }
     for error in parsed.errors { console.warn(error.description) }
+    if !parsed.errors.isEmpty {
+      reporter.add { ReportedScenario(path: path, errors: parsed.errors) }
+    }
     var gravest = parsed.errors.isEmpty ? ExitCode.success : .badScript
     for var scenario in parsed.scenarios where !Interruption.isRequested {
       watch.scriptBegins(path)
@@ -289,6 +319,10 @@ struct ExploreCommand {
     } catch {
       watch.rest()
       console.warn("lockstep explore: \(scenario.name): \(error)")
+      reporter.add(since: started) {
+        ReportedScenario(
+          name: scenario.displayName, path: scenario.files.first?.path, failure: "\(error)")
+      }
       return error.exitCode
     }
     watch.rest()
@@ -299,6 +333,13 @@ struct ExploreCommand {
     console.print(report.summary(of: result, name: scenario.name))
     let told = try result.findings.first.map { finding throws(UsageError) in
       try tell(finding, result)
+    }
+    if reporter.isWanted {
+      var all = told.map { [$0] } ?? []
+      for finding in result.findings.dropFirst() { all.append(try tell(finding, result)) }
+      reporter.add(since: started) {
+        ReportedScenario(result, told: all, name: scenario.displayName)
+      }
     }
     if isTold {
       console.print(report.lines(of: result, told: told))
@@ -419,14 +460,5 @@ extension SearchError {
     case .nothingToExplore, .otherVersion: .badUsage
     case .undeterminedHandler, .untrueMemory, .endlessHandler, .disagreement: .fault
     }
-  }
-}
-
-extension ExitCode {
-  /// The graver of two.
-  fileprivate func worse(_ other: ExitCode) -> ExitCode {
-    let order: [ExitCode] = [.success, .inconclusive, .broken, .badUsage, .badScript, .fault]
-    let mine = order.firstIndex(of: self) ?? 0
-    return mine >= order.firstIndex(of: other) ?? 0 ? self : other
   }
 }

@@ -16,6 +16,8 @@ struct RunCommand {
   private let savePath: String?
   private let watch: TrapWatch
   private let isQuiet: Bool
+  private let isTimed: Bool
+  private let reporter: Reporter
 
   private var console: Console { command.console }
 
@@ -46,6 +48,9 @@ struct RunCommand {
     if let savePath, files.paths.contains(savePath) {
       throw UsageError("--save would overwrite the script that is run; name another file")
     }
+    isTimed = arguments.has("--timings")
+    reporter = try Reporter(
+      command, arguments, name: "run", taken: files.paths + [savePath].compactMap(\.self))
   }
 
   /// The level that `--level` names; nil where it is not given.
@@ -64,6 +69,7 @@ struct RunCommand {
   /// - Throws: where a run that was asked for does not exist or cannot be saved.
   func run() throws(UsageError) -> ExitCode {
     Interruption.watch()
+    let begun = Platform.milliseconds
     var tally = Tally()
     var hasScriptErrors = false
     var firstLoss: ScenarioResult?
@@ -76,7 +82,12 @@ struct RunCommand {
       console.progress("\(index) of \(files.paths.count) scripts  \(path)")
       for scenario in scenarios(of: path, &hasScriptErrors) {
         watch.scriptBegins(path)
+        let started = Platform.milliseconds
         let result = judge.judge(scenario)
+        watch.rest()
+        reporter.add(since: started) {
+          ReportedScenario(result, others: judge.untold(of: result))
+        }
         watch.rest()
         tally.count(result.resultClass)
         if !isQuiet || result.resultClass != .asExpected {
@@ -88,17 +99,27 @@ struct RunCommand {
         if Interruption.isRequested { break }
       }
     }
-    try tell(isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures)
-    for error in files.errors { console.warn(error) }
+    var failure: UsageError?
+    do throws(UsageError) {
+      try tell(isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures)
+    } catch {
+      // The reports are written all the same.
+      failure = error
+    }
+    for error in files.errors {
+      console.warn(error)
+      reporter.add { ReportedScenario(path: error.path, unreadable: error.text) }
+    }
     if tally.total > 0 {
       console.print("")
       console.print(report.totals(tally))
     }
-    if Interruption.isRequested {
-      console.print("interrupted: the scenarios after these were not replayed")
-      return .interrupted
-    }
-    return code(tally, hasScriptErrors)
+    if isTimed { console.print("run \(Double(Platform.milliseconds - begun) / 1000) s") }
+    let isInterrupted = Interruption.isRequested
+    if isInterrupted { console.print("interrupted: the scenarios after these were not replayed") }
+    let written = reporter.finish(isInterrupted: isInterrupted)
+    if let failure { throw failure }
+    return (isInterrupted ? .interrupted : code(tally, hasScriptErrors)).worse(written)
   }
 
   /// The scenarios of a script; its errors are printed.
@@ -109,10 +130,14 @@ struct RunCommand {
         hasErrors = true
         console.warn(error.description)
       }
+      if !parsed.errors.isEmpty {
+        reporter.add { ReportedScenario(path: path, errors: parsed.errors) }
+      }
       return parsed.scenarios
     } catch {
       hasErrors = true
       console.warn(error)
+      reporter.add { ReportedScenario(path: path, unreadable: error.text) }
       return []
     }
   }
@@ -158,5 +183,15 @@ struct RunCommand {
     if tally.broken > 0 { return .broken }
     if tally.inconclusive > 0 { return .inconclusive }
     return .success
+  }
+}
+
+extension Judge {
+  /// A run for each broken subject that the told run does not break.
+  fileprivate func untold(of result: ScenarioResult) -> [Counterexample] {
+    let told = result.losing?.run.findings.map(\.subject) ?? []
+    return counterexamples(
+      of: result.verdicts.filter { $0.losingRuns > 0 && !told.contains($0.subject) }
+        .map(\.subject), in: result)
   }
 }

@@ -97,6 +97,9 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   /// How to begin again, without running handlers where they may never run.
   nonisolated(unsafe) static var retry: Restart?
 
+  /// Writes what is known so far, before the process ends.
+  nonisolated(unsafe) static var lastWords: ((_ script: String, _ cause: String) -> Void)?
+
   /// Once a second: has app code given a sign of life?
   private static func look() {
     let signsNow = signs.load(ordering: .relaxed)
@@ -140,7 +143,38 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     now.pointee.number.set(now.pointee.moment)
     say(now.pointee.number)
     say(".\nMend the app's code there. There is no verdict on this script.\n")
+    writeLastWords(what, how, seconds)
     _exit(ExitCode.fault.rawValue)
+  }
+
+  /// How long writing the last words may take, in seconds.
+  private static let lastPatience = 5
+
+  /// Lets the reports of what is known be written.
+  ///
+  /// That allocates, which a signal handler should not: a trap may have left the heap locked. So all
+  /// else is done by then, and the process ends all the same where this traps or takes too long.
+  private static func writeLastWords(
+    _ what: StaticString, _ how: StaticString, _ seconds: Int?
+  ) {
+    guard let lastWords else { return }
+    self.lastWords = nil
+    for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM] {
+      signal(fault) { _ in _exit(ExitCode.fault.rawValue) }
+    }
+    var all = sigset_t()
+    sigfillset(&all)
+    sigprocmask(SIG_UNBLOCK, &all, nil)
+    var once = itimerval()
+    once.it_value.tv_sec = lastPatience
+    setTimer(&once)
+    let handler =
+      now.pointee.isRunning ? String(decoding: now.pointee.handler.bytes, as: UTF8.self) : "nothing"
+    let app = String(decoding: now.pointee.app.bytes, as: UTF8.self)
+    let span = seconds.map { "\($0) seconds" } ?? ""
+    lastWords(
+      String(decoding: now.pointee.script.bytes, as: UTF8.self),
+      "\(what)\(handler) of \(app)\(how)\(span), after moment \(now.pointee.moment)")
   }
 
   /// Writes to standard error.
