@@ -125,6 +125,31 @@ import Testing
     #expect(output.contains(try block("", "Broken:", of: page)))
   }
 
+  /// Every line of the examples is in what the command writes, or the beginning of one where it
+  /// ends in `…`.
+  @Test func theReportsPageShowsRealReports() throws {
+    let page = try text("docs/ci-reports.md")
+    let scratch = try Scratch()
+    try scratch.write(try block("", "# The owner", of: page) + "\n", to: "session.scenario")
+    let outcome = try Command.run(
+      ["run", "session.scenario", "--report", "github"] + Reported.files, in: scratch.folder)
+    #expect(outcome.code == 1)
+    let examples = [
+      ("<?xml", try scratch.read("out.xml")), ("TAP version", try scratch.read("out.tap")),
+      ("      \"results\"", try scratch.read("out.sarif")), ("::error", outcome.output),
+      ("## Lockstep", try scratch.read("out.md")), ("{\"kind\"", try scratch.read("out.jsonl")),
+    ]
+    for (start, output) in examples {
+      let written = output.split(separator: "\n")
+      for line in try block("", start, of: page).split(separator: "\n") where line != "[…]" {
+        let isThere =
+          line.hasSuffix("…")
+          ? written.contains { $0.hasPrefix(line.dropLast()) } : written.contains(line)
+        #expect(isThere, "\(line)")
+      }
+    }
+  }
+
   /// The commands are run with small bounds: that they are commands is what is checked, and
   /// that the places which they name are there.
   @Test(arguments: ["README.md", "docs/explore.md", "docs/verdicts.md"])

@@ -193,6 +193,7 @@ struct ExploreCommand {
 
   /// Searches an app under events that no script orders.
   private func explore(_ app: App) throws(UsageError) -> ExitCode {
+    watch.scriptBegins(app.name)
     var scenario = Scenario(name: app.name)
     scenario.apps = [app]
     scenario.slots = [0]

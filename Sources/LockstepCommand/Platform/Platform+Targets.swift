@@ -35,8 +35,8 @@ extension Platform {
     }
   }
 
-  /// Writes a file as a whole, or nothing of it; a link stays, and what it leads to is written.
-  /// A device or pipe is written into.
+  /// Writes a file as a whole, or nothing of it; a link to a file stays, and that file is
+  /// written. A device or pipe is written into.
   static func writeWhole(_ text: String, to path: String) throws(SystemError) {
     switch try target(path) {
     case .file:

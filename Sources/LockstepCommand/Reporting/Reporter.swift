@@ -53,7 +53,9 @@ final class Reporter: @unchecked Sendable {
       console.leavesStandardOutput()
     }
     TrapWatch.lastWords = { [self] script, cause in
-      results.scenarios.append(ReportedScenario(path: script, trap: cause))
+      let isApp = Platform.kind(of: script) == .missing
+      results.scenarios.append(
+        ReportedScenario(name: script, path: isApp ? nil : script, trap: cause))
       results.fault = "\(script): \(cause)"
       _ = write()
       console.flush()
@@ -98,16 +100,18 @@ final class Reporter: @unchecked Sendable {
           try Platform.checkWritable(path)
         } catch {
           throw UsageError(
-            "--report \(name)=\(path) cannot be written: \(error.text); \(cure(error, path))")
+            "--report \(name)=\(path) cannot be written: \(error.text); \(cure(path))")
         }
       }
     }
   }
 
   /// What to do about a file that cannot be written.
-  private static func cure(_ error: SystemError, _ path: String) -> String {
+  private static func cure(_ path: String) -> String {
     if Platform.kind(of: path) == .folder { return "name a file in it: \(path)/results" }
-    if path.utf8.contains(UInt8(ascii: "/")), Platform.kind(of: path) == .missing {
+    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex,
+      Platform.kind(of: String(path[..<slash])) == .missing
+    {
       return "make its folder first, or name another file"
     }
     return "name another file"
@@ -135,6 +139,11 @@ extension Reporter {
     results.isInterrupted = isInterrupted
     let isWritten = write()
     console.flush()
+    if console.hasFailed {
+      Platform.writeAll(
+        "lockstep: what is told could not all be printed; the reports are not touched by that\n",
+        to: STDERR_FILENO)
+    }
     return isWritten && !console.hasFailed ? .success : .badUsage
   }
 

@@ -159,7 +159,7 @@ extension ConsoleReport {
   }
 
   /// Why nothing was shown, for a verdict that says so.
-  private func reason(_ verdict: Verdict, _ scenario: Scenario) -> String {
+  func reason(_ verdict: Verdict, _ scenario: Scenario) -> String {
     guard verdict.outcome == .notExercised else { return "" }
     switch verdict.subject.rule {
     case Subject.nothingLost, Subject.noBlindDecision:

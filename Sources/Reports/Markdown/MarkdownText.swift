@@ -31,8 +31,15 @@ enum MarkdownText {
     text.isEmpty ? "" : "<code>\(inline(text))</code>"
   }
 
-  /// Text inside an HTML element.
-  static func html(_ text: String) -> String { XMLText.content(text.visibleLine) }
+  /// Text inside a block of HTML, where marks of Markdown are none.
+  static func html(_ text: String) -> String {
+    var escaped = ""
+    for scalar in XMLText.content(text.visibleLine).unicodeScalars {
+      escaped.unicodeScalars.append(scalar)
+      if scalar == "@" { escaped += "<!-- -->" }
+    }
+    return escaped
+  }
 
   /// Lines as they are, in a fence longer than any run of back quotes in them.
   static func block(_ lines: [String]) -> String {

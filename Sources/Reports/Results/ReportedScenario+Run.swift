@@ -49,7 +49,9 @@ extension ReportedScenario {
       result.isInterrupted ? "interrupted" : "stopped at the bound of \(bound) runs"
     }
     addProblems(of: scenario, boundBy: stop)
-    if resultClass != .asExpected { story = ConsoleReport(style: .plain).story(of: result) }
+    if resultClass != .asExpected {
+      story = Array(ConsoleReport(style: .plain).story(of: result).drop(while: \.isEmpty))
+    }
   }
 
   /// Finds what is not as expected, from verdicts, checks and findings.
@@ -121,7 +123,7 @@ extension ReportedScenario {
     case .notExercised:
       guard verdict.isEssential, resultClass == .inconclusive else { return nil }
       return "\(verdict.subject): not exercised: "
-        + (scenario.rule(named: verdict.subject.rule)?.ifNeverDue ?? "its hazard never arose")
+        + ConsoleReport(style: .plain).reason(verdict, scenario)
     }
   }
 }

@@ -31,13 +31,13 @@ extension ReportedScenario {
     ]
   }
 
-  /// A script on which an app trapped, or did not return.
-  public init(path: String, trap text: String) {
-    self.init(name: path, path: path, resultClass: .faulty)
+  /// A script or an app whose code trapped, or did not return.
+  public init(name: String, path: String?, trap text: String) {
+    self.init(name: name, path: path, resultClass: .faulty)
     problems = [
       Problem(
         rule: "trap", text: text, resultClass: .faulty,
-        place: ReportedPlace(path: path, line: 1), identity: "trap")
+        place: path.map { ReportedPlace(path: $0, line: 1) }, identity: "trap")
     ]
   }
 }

@@ -31,7 +31,8 @@ extension ReportedScenario {
     let stop = result.hits.isEmpty ? nil : result.hits.map(\.text).joined(separator: ", ")
     addProblems(of: scenario, boundBy: stop.map { "stopped by \($0)" })
     if resultClass != .asExpected {
-      story = ExplorationReport(style: .plain).lines(of: result, told: told.first)
+      let lines = ExplorationReport(style: .plain).lines(of: result, told: told.first)
+      story = Array(lines.drop(while: \.isEmpty))
     }
   }
 
