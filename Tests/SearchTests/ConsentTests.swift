@@ -142,6 +142,29 @@ import Testing
     #expect(try explored("branch-on-answer").unusedAnswers == [])
   }
 
+  /// A set of answers takes for granted what its runs were given: that Europe loses with a
+  /// reviewer there says nothing of Europe with one elsewhere.
+  @Test func aSetIsNotWidenedByRunsThatWereGivenAnotherAnswer() throws {
+    let pins = "NETWORK=online TRACKING=askable CONSOLE-EUROPEAN=in-europe CONSOLE-EXPLAINER=on"
+    let expected =
+      "depends on REGION-TEST = non-eea, REGION = us | elsewhere"
+      + " or REGION = eea | uk | switzerland"
+    let result = try explored(
+      "form-first", events: "open,answer-location", pins: pins, level: .reported)
+    let found = try #require(result.verdicts.first { $0.subject.rule == "app-review" })
+    #expect(found.outcome.text == expected)
+    var scenario = try AppExploration(
+      Shipped.app("consent.form-first"), "open", pins: pins, level: .reported
+    ).scenario
+    for event in [Event.open(app: 0), .answer(app: 0, .location, .allow)] {
+      scenario.steps.append(
+        Step(.event(event), phase: nil, place: Place(line: scenario.steps.count)))
+    }
+    let judged = Judge().judge(scenario)
+    let verdict = try #require(judged.verdicts.first { $0.subject.rule == "app-review" })
+    #expect(verdict.outcome.text == expected)
+  }
+
   /// Whoever waits for ever shows nothing: no rule that is due at rest is ever due.
   @Test(arguments: [0, 1]) func aWaitThatNeverEndsIsNoProof(_ seconds: Seconds) throws {
     let app = App(
