@@ -246,6 +246,42 @@ def short_runs(lockstep, rounds, folder):
     return {name: statistics.median(walls) for name, walls in samples.items()}
 
 
+CONSENT = ["form-first", "att-first", "wait-one-budget", "wait-two-budgets", "branch-on-answer",
+           "unused-answer"]
+CONSENT_EVENTS = "open,answer-location,answer-tracking,answer-form,answer-explainer,time"
+
+
+def consent_run(lockstep, rounds, folder):
+    """Every version of the consent flow, in every region, with every setting of console, network
+    and device and every order, at the level `reported`: milliseconds for all of them."""
+    sums = []
+    for _ in range(rounds):
+        total = 0
+        for version in CONSENT:
+            walls = []
+            for _ in range(REPEATS):
+                text, code, wall, _ = peers.measure(
+                    [lockstep[0].path, "explore", f"consent.{version}", "--events", CONSENT_EVENTS,
+                     "--level", "reported"], folder, is_weighed=False)
+                check_consent(version, text, code)
+                walls.append(wall * 1000)
+            total += min(walls)
+        sums.append(total)
+    return statistics.median(sums)
+
+
+def check_consent(version, text, code):
+    """Each version breaks the rule that it is known for, and none is bounded."""
+    known = {
+        "form-first": "att-first", "att-first": "att-shown", "wait-one-budget": "att-first",
+        "wait-two-budgets": "no-asking-again", "branch-on-answer": "refusal-means-no-ads",
+        "unused-answer": "ads-with-consent"}[version]
+    verdicts = dict(re.findall(r"(?m)^  (\S+) +(safe|depends on|unsafe|bounded|not exercised)", text))
+    if code != 1 or "bounded" in verdicts.values() or verdicts.get(known) != "depends on":
+        raise peers.WrongOutcome(
+            f"lockstep explore consent.{version} ended with {code}:\n{text[-2000:]}")
+
+
 def check_run(app, size, text, code):
     """A search of one app, or of any number of them."""
     expect(app, size, read(text, code))
@@ -283,6 +319,8 @@ def main():
             print()
             for name, wall in short_runs(lockstep, rounds, Path(folder)).items():
                 print(f"{name:48}{wall:>9.1f} ms")
+            consent = consent_run(lockstep, rounds, Path(folder))
+            print(f"{'Lockstep, six consent flows, all surroundings':48}{consent:>9.1f} ms")
             print()
             print("Wall time from the start of the process to the verdict, the fastest of a few runs.")
     except peers.WrongOutcome as problem:

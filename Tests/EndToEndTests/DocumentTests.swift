@@ -152,7 +152,7 @@ import Testing
 
   /// The commands are run with small bounds: that they are commands is what is checked, and
   /// that the places which they name are there.
-  @Test(arguments: ["README.md", "docs/explore.md", "docs/verdicts.md"])
+  @Test(arguments: ["README.md", "docs/explore.md", "docs/verdicts.md", "docs/consent.md"])
   func everyExploreCommandInThePagesCanBeRun(page: String) throws {
     var count = 0
     for line in try text(page).split(separator: "\n") {
@@ -170,6 +170,63 @@ import Testing
       count += 1
     }
     #expect(count > 0)
+  }
+
+  /// Every line of output on the consent page is printed by a shipped scenario, by a search
+  /// that the page names, or by the scenario that it writes down.
+  @Test func theConsentPageShowsRealOutput() throws {
+    let blocks = fenced(try text("docs/consent.md"))
+    let scratch = try Scratch()
+    var printed: Set<String> = []
+    func keep(_ outcome: Outcome) {
+      for line in outcome.output.split(separator: "\n") { printed.insert(String(line)) }
+    }
+    let wide = ["COLUMNS": "150"]
+    for path in try FileManager.default.contentsOfDirectory(
+      atPath: Command.root.appendingPathComponent("Scenarios/consent").path
+    ).sorted() where path.hasSuffix(".scenario") {
+      keep(try Command.run(["run", "Scenarios/consent/\(path)", "--trace"], environment: wide))
+    }
+    var shown = 0
+    for block in blocks where !block.hasPrefix("# ") {
+      guard block.hasPrefix("lockstep explore ") else { continue }
+      let words = block.split { $0 == " " || $0 == "\n" }.dropFirst().map(String.init)
+      if !words.contains("everything") { keep(try Command.run(words, environment: wide)) }
+    }
+    if let script = blocks.first(where: { $0.hasPrefix("# ") }) {
+      try scratch.write(script, to: "ads.scenario")
+      keep(
+        try Command.run(
+          ["run", "ads.scenario", "--trace"], in: scratch.folder, environment: wide))
+    }
+    for block in blocks where !block.hasPrefix("# ") && !block.hasPrefix("lockstep ") {
+      for line in block.split(separator: "\n") where line != "…" {
+        #expect(printed.contains(String(line)), "\(line)")
+        shown += 1
+      }
+    }
+    #expect(shown > 40)
+  }
+
+  /// The blocks between fences that name no language.
+  private func fenced(_ page: String) -> [String] {
+    var blocks: [String] = []
+    var block: [Substring]?
+    var isPlain = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let lines = block {
+          if isPlain { blocks.append(lines.joined(separator: "\n")) }
+          block = nil
+        } else {
+          block = []
+          isPlain = line == "```"
+        }
+      } else {
+        block?.append(line)
+      }
+    }
+    return blocks
   }
 
   @Test(arguments: ["README.md", "docs/guide.md", "docs/language.md"])

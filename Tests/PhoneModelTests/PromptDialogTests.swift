@@ -200,8 +200,8 @@ import Testing
     #expect(device.activity == .active)
     #expect(!device.hasSeen(.tracking))
     #expect(
-      device.news() == ["become-active"]
-        + (inactive == .queued ? ["tracking-denied"] : []) + ["refresh"])
+      device.news() == ["become-active", "refresh"]
+        + (inactive == .queued ? ["tracking-denied"] : []))
     #expect(device.trackingStatus() == .denied)
   }
 

@@ -47,6 +47,21 @@ import Testing
     #expect(sets([[never, merges], [never, clobbers], [nextRead]]) == [[]])
   }
 
+  /// What a losing run was given besides holds for no set that answers otherwise.
+  @Test func whatWasTakenForGrantedIsNotAnsweredOtherwise() {
+    func found(_ losing: [[Element]], _ given: [[Element]]) -> [[Element]] {
+      MinimalSets.find(losing: losing, given: given, allowed: allowed).map(\.elements)
+    }
+    let returns = Element(.keychainStall, 0)
+    #expect(
+      found([[never], [nextRead, blocks]], [[returns], []]) == [[blocks, nextRead], [never]])
+    // Nor what two runs took for granted that lose whatever one answer is.
+    #expect(
+      found(
+        [[never, merges], [nextRead, merges], [clobbers, blocks]], [[returns], [returns], []])
+        == [[blocks, clobbers], [merges]])
+  }
+
   @Test func setsThatDifferInOneAnswerAreToldAsOne() {
     let sets = [never, nextRead].flatMap { first in
       [merges, clobbers].map { AnswerSet([first, $0]) }

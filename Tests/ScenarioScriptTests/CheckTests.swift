@@ -39,6 +39,10 @@ import Testing
     ("stored k = 1 consent", Condition(.stored(app: 1, suite: nil, key: "k", value: "1"))),
     ("item A present", Condition(.item(account: "A"))),
     ("item A missing", Condition(.item(account: "A"), isNegated: true)),
+    ("prompt tracking", Condition(.prompt(app: 0, .tracking))),
+    ("prompt form consent", Condition(.prompt(app: 1, .form))),
+    ("seen explainer", Condition(.seen(app: 0, .explainer))),
+    ("ad requested consent", Condition(.adRequested(app: 1))),
   ]
 
   @Test func everyConditionParses() {

@@ -3,9 +3,40 @@
 import AppModel
 import PhoneModel
 import Replay
+import Synchronization
 import Testing
 
 @testable import Search
+
+/// Remembers that it saw no flag, and deletes for that later.
+private struct Remembers: LaunchLogic {
+  var seemsNew = false
+
+  mutating func main(_ system: System) { seemsNew = !system.defaults.bool("known") }
+  mutating func refresh(_ system: System) {
+    if seemsNew { try? system.keychain.delete(KeychainQuery(account: "token", service: "app")) }
+  }
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+    system.defaults.set(true, "known")
+  }
+}
+
+/// Counts how often it is asked, and says yes after as many times.
+private final class Calls: Sendable {
+  private let counts = Mutex((made: 0, most: Int.max))
+
+  func next() -> Bool {
+    counts.withLock { counts in
+      counts.made += 1
+      return counts.made > counts.most
+    }
+  }
+
+  func stopAfterAsMany() { counts.withLock { $0 = (made: 0, most: $0.made) } }
+}
 
 @Suite struct BlindDecisionTests {
   /// The subjects that some run of a case breaks, by the definition: a replay of the run with
@@ -118,6 +149,42 @@ import Testing
       #expect(result.counts == untried.counts)
       #expect(result.coverage == untried.coverage)
     }
+  }
+
+  /// The handler ends with the blind answer, and another looks at what was remembered of it.
+  @Test func anAnswerThatIsRememberedIsHeldAgainstALaterCall() throws {
+    let app = App(
+      "remembers", "deletes where it seemed to be new", processes: [ProcessCode(Remembers.self)],
+      actions: [Action("sign-in", "signs in")],
+      belongings: [
+        Belonging(
+          "token", at: .keychain(service: "app", account: "token"), changedBy: ["sign-in"])
+      ])
+    let exploration = try AppExploration(
+      app, "restart,unlock,open,locked-launch,sign-in",
+      pins: "UD-WRITE-BFU=dropped UD-RECOVER=never")
+    let result = try ExhaustiveSearch().explore(
+      exploration.scenario, events: exploration.events)
+    let subject = Subject(Subject.noBlindDecision, "token")
+    #expect(result.findings.contains { $0.finding.subject == subject })
+  }
+
+  /// A look at what the answers changed that was stopped has shown nothing.
+  @Test func whatWasNotLookedAtToTheEndIsUndecided() throws {
+    let exploration = try AppExploration(
+      Shipped.app("race.marker-cleanup"),
+      "restart,unlock,open,install,delete,locked-launch,connect:1",
+      pins: "UD-WRITE-BFU=dropped")
+    let calls = Calls()
+    var search = ExhaustiveSearch(isStopped: { calls.next() })
+    search.looksForNearMisses = false
+    search.triesTruth = false
+    _ = try search.explore(exploration.scenario, events: exploration.events)
+    calls.stopAfterAsMany()
+    search.triesTruth = true
+    let result = try search.explore(exploration.scenario, events: exploration.events)
+    #expect(result.hits.isEmpty)
+    #expect(!result.undecided.isEmpty)
   }
 
   @Test func anAnswerThatMakesADifferenceIs() throws {

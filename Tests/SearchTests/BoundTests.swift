@@ -61,6 +61,23 @@ import Testing
     #expect(try explored(Bounds(memory: 1)).hits == [.memory(1)])
   }
 
+  /// Runs under the first answers stay within the bound, and those under others do not.
+  @Test func aBoundThatOtherAnswersMeetIsSaid() throws {
+    let pins = "UD-WRITE-BFU=dropped UD-RECOVER=next-read"
+    let first = try explored(Bounds(surprises: 0), pins: pins, level: .everything)
+    let all = try explored(Bounds(), pins: pins, level: .everything)
+    let depth = first.counts.depth + 1
+    #expect(all.counts.depth > depth)
+    let short = try explored(Bounds(depth: depth), pins: pins, level: .everything)
+    #expect(short.hits == [.depth(depth)])
+    #expect(short.counts.frontier > 0)
+    let states = first.counts.states + 1
+    #expect(all.counts.states > states)
+    let few = try explored(Bounds(states: states), pins: pins, level: .everything)
+    #expect(few.hits == [.states(states)])
+    #expect(few.counts.frontier > 0)
+  }
+
   @Test func aCallerCanStopIt() throws {
     let exploration = try AppExploration(Wiper.app, "unlock,lock,open")
     let search = ExhaustiveSearch(isStopped: { true })

@@ -19,6 +19,11 @@ import Testing
     "depends on REGION = eea | uk | switzerland, NETWORK = online, TRACKING = askable"
     + " or CONSOLE-EXPLAINER = on, NETWORK = online, TRACKING = askable"
     + " or CONSOLE-EUROPEAN = everywhere, NETWORK = online, TRACKING = askable"
+  /// The request of the app shows nothing; the SDK asks after its message.
+  private static let whereTheExplainerAsks =
+    "depends on REGION = eea | uk | switzerland, CONSOLE-EXPLAINER = on, NETWORK = online,"
+    + " TRACKING = askable or CONSOLE-EXPLAINER = on, CONSOLE-EUROPEAN = everywhere,"
+    + " NETWORK = online, TRACKING = askable"
   private static let inEurope =
     "depends on REGION = eea | uk | switzerland, NETWORK = online, TRACKING = askable"
   private static let refused =
@@ -40,8 +45,8 @@ import Testing
     (
       "att-first",
       [
-        "att-first": orExplainer, "app-review": inEurope, "no-asking-again": whereRequired,
-        "refusal-means-no-ads": refused, "att-shown": "",
+        "att-first": orExplainer, "app-review": inEurope,
+        "no-asking-again": whereTheExplainerAsks, "refusal-means-no-ads": refused, "att-shown": "",
       ]
     ),
     (
@@ -137,6 +142,49 @@ import Testing
     #expect(try explored("branch-on-answer").unusedAnswers == [])
   }
 
+  /// A set of answers takes for granted what its runs were given: that Europe loses with a
+  /// reviewer there says nothing of Europe with one elsewhere.
+  @Test func aSetIsNotWidenedByRunsThatWereGivenAnotherAnswer() throws {
+    let pins = "NETWORK=online TRACKING=askable CONSOLE-EUROPEAN=in-europe CONSOLE-EXPLAINER=on"
+    let expected =
+      "depends on REGION-TEST = non-eea, REGION = us | elsewhere"
+      + " or REGION = eea | uk | switzerland"
+    let result = try explored(
+      "form-first", events: "open,answer-location", pins: pins, level: .reported)
+    let found = try #require(result.verdicts.first { $0.subject.rule == "app-review" })
+    #expect(found.outcome.text == expected)
+    var scenario = try AppExploration(
+      Shipped.app("consent.form-first"), "open", pins: pins, level: .reported
+    ).scenario
+    for event in [Event.open(app: 0), .answer(app: 0, .location, .allow)] {
+      scenario.steps.append(
+        Step(.event(event), phase: nil, place: Place(line: scenario.steps.count)))
+    }
+    let judged = Judge().judge(scenario)
+    let verdict = try #require(judged.verdicts.first { $0.subject.rule == "app-review" })
+    #expect(verdict.outcome.text == expected)
+  }
+
+  /// Whoever waits for ever shows nothing: no rule that is due at rest is ever due.
+  @Test(arguments: [0, 1]) func aWaitThatNeverEndsIsNoProof(_ seconds: Seconds) throws {
+    let app = App(
+      "waits", "Waits for ever.",
+      processes: [
+        seconds == 0 ? ProcessCode(WaitsForEver<Zero>.self) : ProcessCode(WaitsForEver<One>.self)
+      ], prompts: [.location, .tracking], rules: Rule.consent)
+    let exploration = try AppExploration(app, "open,time")
+    let result = try ExhaustiveSearch().explore(
+      exploration.scenario, events: exploration.events)
+    #expect(result.outcome == .notExercised)
+    #expect(result.hits.isEmpty)
+    let shown = try #require(result.verdicts.first { $0.subject.rule == "att-shown" })
+    #expect(shown.outcome == .notExercised)
+    var replayed = exploration.scenario
+    replayed.steps.append(Step(.event(.open(app: 0)), phase: nil, place: Place(line: 1)))
+    replayed.steps.append(Step(.event(.wait(60)), phase: nil, place: Place(line: 2)))
+    #expect(Judge().judge(replayed).error?.code == (seconds == 0 ? .endlessRun : nil))
+  }
+
   /// An app is active once it has been told so; that handler may do nothing, and must not be
   /// left out where code asks.
   @Test func aHandlerThatDoesNothingMattersWhereActivityIsAskedFor() throws {
@@ -193,4 +241,22 @@ private struct AsksWhetherActive: LaunchLogic {
   mutating func background(_ system: System, for reason: LaunchReason) { show(system) }
 
   private func show(_ system: System) { system.show(system.isActive ? "active" : "inactive") }
+}
+
+/// A number of seconds, as a type.
+private protocol Length { static var seconds: Seconds { get } }
+private enum Zero: Length { static let seconds = 0 }
+private enum One: Length { static let seconds = 1 }
+
+/// Asks for the location, and waits with a timer that it starts again and again.
+private struct WaitsForEver<L: Length>: LaunchLogic {
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    system.requestLocation()
+    system.tracking.requestAuthorization()
+    system.startTimer("again", after: L.seconds)
+  }
+
+  mutating func timer(_ name: String, _ system: System) {
+    system.startTimer(name, after: L.seconds)
+  }
 }

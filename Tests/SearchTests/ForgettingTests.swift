@@ -34,6 +34,47 @@ import Testing
     #expect(phone.lock.justUnlocked)
   }
 
+  /// A phone after a restart on which a process runs that was started for some reason.
+  private func started(_ reason: LaunchReason) throws -> Phone {
+    var phone = Phone(profiles: [AppProfile(bundle: "app")], apps: [0])
+    var schedule = Schedule.base
+    try phone.apply(.install(app: 0, isSigned: true), &schedule)
+    try phone.apply(.restart, &schedule)
+    try phone.apply(.launch(app: 0, reason), &schedule)
+    return phone
+  }
+
+  @Test func onlyThatAProcessWasPrewarmedIsKeptOfItsReason() throws {
+    for (reason, kept) in [(LaunchReason.prewarm, LaunchReason.prewarm), (.voipPush, .user)] {
+      var phone = try started(reason)
+      #expect(phone.processes.first?.reason == reason)
+      phone.forget(allowed: base)
+      #expect(phone.processes.first?.reason == kept)
+    }
+  }
+
+  @Test(arguments: Recovery.allCases)
+  func howUserDefaultsRecoverIsKeptWhereThatCuresThem(_ recovery: Recovery) throws {
+    var phone = try started(.voipPush)
+    var schedule = Schedule.base
+    let app = ProcessID()
+    _ = phone.perform(.defaults(.read(suite: nil, key: "flag")), by: app, &schedule)
+    try phone.apply(.unlock, &schedule)
+    var allowed = base
+    allowed[Int(QuestionID.recovery.rawValue)] = 1 << recovery.rawValue
+    // How long it is until they are right by themselves.
+    var kept = phone
+    kept.forget(allowed: allowed)
+    phone.forget(allowed: base)
+    #expect((kept != phone) == (recovery == .afterDelay))
+    // And that they were reset.
+    kept = phone
+    _ = kept.perform(.defaults(.reset(suite: nil)), by: app, &schedule)
+    #expect(kept != phone)
+    kept.forget(allowed: allowed)
+    #expect((kept != phone) == (recovery == .afterReset))
+  }
+
   @Test(arguments: [false, true])
   func anEarlyStartIsKeptWhereAnAnswerEndsSuchProcesses(isOpen: Bool) throws {
     var phone = Phone(

@@ -19,6 +19,9 @@ private struct Remembering: LaunchLogic {
   mutating func refresh(_ system: System) { system.show("home") }
 }
 
+/// Does nothing.
+private struct Empty: LaunchLogic {}
+
 @Suite struct IdleHandlerTests {
   private static let app = App(
     "remembering", "remembers", processes: [ProcessCode(Remembering.self)],
@@ -64,5 +67,14 @@ private struct Remembering: LaunchLogic {
     var again = IdleHandlers(apps: [Self.app], busy: idle.busy)
     let isIdle8 = isIdle(&again, .resignActive)
     #expect(!isIdle8)
+  }
+  /// Another version of the app has handlers of its own.
+  @Test func whatOneCodeLeavesEmptyAnotherMayNot() {
+    let empty = App("empty", "does nothing", processes: [ProcessCode(Empty.self)])
+    var idle = IdleHandlers(apps: [empty, Self.app])
+    for code in [0, 1, 0] {
+      let isIdle = idle.contains(.refresh, of: ProcessCodeID(process: ProcessID(), code: code))
+      #expect(isIdle == (code == 0))
+    }
   }
 }

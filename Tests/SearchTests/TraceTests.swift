@@ -49,6 +49,20 @@ import Testing
     #expect(try outcome(scenario, Subject(Subject.reaches)) == "depends on UD-RECOVER = per-read")
   }
 
+  /// What a guard asks only under some answers is asked all the same.
+  @Test func whatIsAskedUnderOtherAnswersIsSaid() throws {
+    var scenario = wiper([])
+    let inFront = Condition(.process(ProcessID(app: 0), .inFront))
+    let guards = [
+      Guard(.recovery, Recovery.perRead.rawValue),
+      Guard(.keychainStall, KeychainStall.blocks.rawValue),
+    ]
+    scenario.claims = [Claim(.finally, inFront, guards: guards, Place(line: 4))]
+    scenario.level = .everything
+    let result = try ExhaustiveSearch().explore(scenario)
+    #expect(result.asked == [.recovery, .keychainStall].sorted())
+  }
+
   @Test func aRuleIsJudgedWhereAHandlerHasWrittenToTheDisk() throws {
     var scenario = Scenario(name: "marker")
     scenario.apps = [Marker.app]

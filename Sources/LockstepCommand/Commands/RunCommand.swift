@@ -95,7 +95,9 @@ struct RunCommand {
         }
         if isSingle { stories.append(result) }
         if result.resultClass > .inconclusive { failures.append(result) }
-        if firstLoss == nil, result.losing != nil { firstLoss = result }
+        if let losing = result.losing, isWorse(losing, than: firstLoss?.losing) {
+          firstLoss = result
+        }
         if Interruption.isRequested { break }
       }
     }
@@ -120,6 +122,13 @@ struct RunCommand {
     let written = reporter.finish(isInterrupted: isInterrupted)
     if let failure { throw failure }
     return (isInterrupted ? .interrupted : code(tally, hasScriptErrors)).worse(written)
+  }
+
+  /// Whether a loss is to be told rather than one before it: it breaks a rule that comes
+  /// first, as something lost of the user's does.
+  private func isWorse(_ losing: Counterexample, than known: Counterexample?) -> Bool {
+    guard let known else { return true }
+    return Subject(losing.finding.subject.rule) < Subject(known.finding.subject.rule)
   }
 
   /// The scenarios of a script; its errors are printed.

@@ -37,7 +37,8 @@ extension Phone {
       return .couldNotAsk
     }
     if session(id).dialogs.contains(.tracking) {
-      guard schedule.ask(TrackingPending.self) == .sameAnswer else {
+      guard session(id).trackingRequests < 2, schedule.ask(TrackingPending.self) == .sameAnswer
+      else {
         completeTracking(.notDetermined, id, isByFlow: isByFlow)
         return .couldNotAsk
       }
@@ -54,6 +55,10 @@ extension Phone {
       completeTracking(.notDetermined, id, isByFlow: isByFlow)
       return .couldNotAsk
     case .shownLater: completeTracking(.notDetermined, id, isByFlow: isByFlow)
+    case .queued where session(id).trackingComesLater:
+      // Requests that come together are not kept.
+      completeTracking(.notDetermined, id, isByFlow: isByFlow)
+      return .couldNotAsk
     case .queued: waitForAnswer(isByFlow, id)
     case .wrongDenied: completeTracking(.denied, id, isByFlow: isByFlow)
     }

@@ -172,7 +172,7 @@ public struct Judge: Sendable {
       outcome = sets.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: sets)
     }
     return Verdict(
-      subject: subject, outcome: outcome, margin: losing.map(\.surprises).min(),
+      subject: subject, outcome: outcome, margin: outcome.margin,
       losingRuns: losing.count, isEssential: scenario.isEssential(subject.rule),
       neverDueWhere: exploration.neverDue(subject, allowed))
   }

@@ -44,6 +44,17 @@ extension Outcome {
 }
 
 extension Outcome {
+  /// The fewest surprises in any losing run; nil where none loses.
+  package var margin: Int? {
+    switch self {
+    case .unsafe: 0
+    case .depends(let sets): sets.map { $0.elements.count(where: \.isSurprise) }.min()
+    case .safe, .notExercised, .bounded: nil
+    }
+  }
+}
+
+extension Outcome {
   /// The worst of some outcomes; sets of answers are joined.
   static func worst(_ outcomes: some Sequence<Outcome>) -> Outcome {
     guard let worst = outcomes.max(by: { $0.rank < $1.rank }) else { return .notExercised }

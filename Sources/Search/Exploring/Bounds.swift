@@ -50,7 +50,7 @@ extension BoundHit {
     switch self {
     case .depth(let count): "the bound of \(count) moments a run"
     case .between(let count): "the bound of \(count) events between two calls"
-    case .surprises(let count): "the bound of \(count) surprises a run"
+    case .surprises(let count): "the bound of \(count) surprise\(count == 1 ? "" : "s") a run"
     case .states(let count): "the bound of \(count) states"
     case .memory(let bytes): "the bound of \(bytes >> 20) MB of memory"
     case .walks(let count): "having made \(count) random walks and no search"

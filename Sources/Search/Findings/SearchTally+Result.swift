@@ -199,17 +199,6 @@ extension SearchTally {
   }
 }
 
-extension Outcome {
-  /// The fewest surprises in any losing run; nil where none loses.
-  fileprivate var margin: Int? {
-    switch self {
-    case .unsafe: 0
-    case .depends(let sets): sets.map { $0.elements.count(where: \.isSurprise) }.min()
-    case .safe, .notExercised, .bounded: nil
-    }
-  }
-}
-
 /// The run of a loss, made by the replayer, which shares no code with the search.
 struct ReplayedLoss {
   let scenario: Scenario

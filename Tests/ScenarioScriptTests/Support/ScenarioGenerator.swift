@@ -131,7 +131,7 @@ struct ScenarioGenerator {
 extension ScenarioGenerator {
   mutating func event() -> Event {
     let app = self.app()
-    switch random.below(34) {
+    switch random.below(41) {
     case 0: return .restart
     case 1: return .systemUpdate
     case 2: return .unlock
@@ -167,6 +167,15 @@ extension ScenarioGenerator {
     case 30: return .setDiskFull(random.chance(2))
     case 31: return .cutNextWrite
     case 32: return .action(app: 0, name: "unlock", argument: "")
+    case 33:
+      let prompt = random.pick(Prompt.allCases)
+      return .answer(app: app, prompt, random.pick(prompt.answers))
+    case 34: return .setTracking(app: app, isAllowed: random.chance(2))
+    case 35: return .repromptTracking(app: app)
+    case 36: return .setTrackingRequests(isAllowed: random.chance(2))
+    case 37: return .setRegion(random.pick(Region.allCases))
+    case 38: return .setConsole(random.pick(ConsoleSetting.allCases))
+    case 39: return random.chance(2) ? .failConsentFlow : .setNetwork(isOnline: random.chance(2))
     default:
       return random.chance(2)
         ? .action(app: app, name: "connect", argument: text())
@@ -187,7 +196,7 @@ extension ScenarioGenerator {
     let process = self.process()
     let app = self.app()
     let subject: Condition.Subject
-    switch random.below(8) {
+    switch random.below(11) {
     case 0:
       let screens = process.app == 0 ? ["welcome", "none", nil] : ["prompt", nil]
       subject = .screen(process, random.pick(screens))
@@ -206,6 +215,9 @@ extension ScenarioGenerator {
       subject = .stored(
         app: app, suite: random.chance(2) ? nil : "g.one", key: text(),
         value: random.chance(3) ? nil : text())
+    case 7: subject = .prompt(app: app, random.pick(Prompt.allCases))
+    case 8: subject = .seen(app: app, random.pick(Prompt.allCases))
+    case 9: subject = .adRequested(app: app)
     default: subject = .item(account: text())
     }
     return Condition(subject, isNegated: random.chance(3))
