@@ -33,8 +33,7 @@ struct BranchOnAnswer: LaunchLogic {
       } else {
         ConsentApp.loadAds(system, isPersonalised: false)
       }
-    case .consentForm:
-      ConsentApp.loadAds(system, isPersonalised: ConsentApp.mayTrack(system))
+    case .consentForm: ConsentApp.loadAds(system)
     }
   }
 

@@ -44,6 +44,9 @@ enum ConsentApp {
     }
   }
 
+  /// The same, personalised where ads may follow the user.
+  static func loadAds(_ system: System) { loadAds(system, isPersonalised: mayTrack(system)) }
+
   /// Whether ads may follow the user: with a yes to tracking, or where there is no App
   /// Tracking Transparency to ask (iOS before 14).
   static func mayTrack(_ system: System) -> Bool {

@@ -21,14 +21,10 @@ struct FormFirst: LaunchLogic {
       if system.tracking.isAvailable {
         system.tracking.requestAuthorization()
       } else {
-        loadAds(system)
+        ConsentApp.loadAds(system)
       }
-    case .tracking: loadAds(system)
+    case .tracking: ConsentApp.loadAds(system)
     }
-  }
-
-  func loadAds(_ system: System) {
-    ConsentApp.loadAds(system, isPersonalised: ConsentApp.mayTrack(system))
   }
 
   mutating func action(_ name: String, _ argument: String, _ system: System) {

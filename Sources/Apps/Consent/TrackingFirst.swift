@@ -24,12 +24,8 @@ struct TrackingFirst: LaunchLogic {
     case .tracking: system.consent.requestInfoUpdate()
     case .consentInfoUpdate(let succeeded):
       if succeeded { system.consent.presentFormIfRequired() }
-    case .consentForm: loadAds(system)
+    case .consentForm: ConsentApp.loadAds(system)
     }
-  }
-
-  func loadAds(_ system: System) {
-    ConsentApp.loadAds(system, isPersonalised: ConsentApp.mayTrack(system))
   }
 
   mutating func action(_ name: String, _ argument: String, _ system: System) {

@@ -275,5 +275,7 @@ extension Scenario {
 
 extension QuestionID {
   /// Whether it is about what surrounds the app, and not about iOS.
-  package var isSurroundings: Bool { rawValue >= QuestionID.region.rawValue }
+  package var isSurroundings: Bool {
+    QuestionTable.questions[Int(rawValue)].area == .surroundings
+  }
 }
