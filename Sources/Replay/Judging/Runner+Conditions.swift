@@ -7,10 +7,6 @@ extension Runner {
   /// Whether a condition is the case.
   func evaluate(_ condition: Condition) -> Bool { condition.holds(on: phone, ledger) }
 
-  private func condition(of subject: Condition.Subject) -> Bool {
-    evaluate(Condition(subject))
-  }
-
   /// What is the case instead, in a few words.
   func describe(_ subject: Condition.Subject) -> String {
     switch subject {
@@ -48,7 +44,7 @@ extension Runner {
       let names = (phone.apps[app].consent?.seen ?? []).map(\.name)
       return "seen were \(names.isEmpty ? "none" : names.joined(separator: ", "))"
     case .adRequested:
-      return condition(of: subject) ? "an ad was requested" : "no ad was requested"
+      return evaluate(Condition(subject)) ? "an ad was requested" : "no ad was requested"
     }
   }
 }
