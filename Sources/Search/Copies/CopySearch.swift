@@ -177,50 +177,62 @@ struct CopySearch: Sendable {
 }
 
 extension CopySearch {
-  /// Looks at every state that can be reached, level by level.
+  /// Looks at every state that can be reached, level by level, in order of their numbers: so
+  /// what is looked up lies close together.
+  ///
+  /// - Parameter workers: the most threads; each needs a bit for every state.
   func run(
     workers: Int, on run: Workers, isStopped: @escaping @Sendable () -> Bool,
     progress: (_ states: Int, _ depth: Int) -> Void
   ) -> CopyResult {
-    let seen = SharedBits(capacity: space)
+    let all = (0..<workers).map { CopyWorker($0, of: workers, capacity: space) }
+    var level = Bits(capacity: space)
+    var next = Bits(capacity: space)
     let first = number(of: [Int32](repeating: start, count: copies).span)
-    _ = seen.insert(first)
-    var frontier = [first]
+    _ = level.words.insert(first)
+    for worker in all { worker.meet(first) }
     var result = CopyResult(
       copies: copies, partStates: rows.count, exactPartStates: exactPartStates, states: 1,
       transitions: 0, depth: 0, space: space, isBroken: isBroken, isStopped: false)
-    while !frontier.isEmpty {
+    var open = 1
+    while open > 0 {
       progress(result.states, result.depth)
       if isStopped() {
         result.isStopped = true
         break
       }
-      let level = frontier
-      let count = min(workers, (level.count + Self.chunk - 1) / Self.chunk)
-      let work = LevelWork()
-      let expand: @Sendable (Int) -> Void = { _ in
-        var next: [Int] = []
-        var steps = 0
-        while true {
-          let start = work.take(Self.chunk)
-          guard start < level.count, !isStopped() else { break }
-          steps += self.expand(level[start..<min(start + Self.chunk, level.count)], seen, &next)
+      let pages = Pages(level.pageCount, workers: workers)
+      let (from, into) = (level, next)
+      let expand: @Sendable (Int) -> Void = { index in
+        var found = all[index].view(next: into)
+        while let page = pages.take(by: index), !isStopped() {
+          self.expand(from, page: page, &found)
         }
-        work.give(next, steps)
+        all[index].take(found)
       }
-      if count <= 1 { expand(0) } else { run(count, expand) }
-      frontier = []
-      for share in work.all {
-        frontier += share.next
-        result.transitions += share.transitions
+      let receive: @Sendable (Int) -> Void = { index in
+        for sender in all.indices where sender != index {
+          all[index].receive(from: all[sender], next: into)
+        }
       }
-      if !frontier.isEmpty { result.depth += 1 }
-      result.states += frontier.count
+      if workers > 1, open > Self.worthSharing {
+        run(workers, expand)
+        run(workers, receive)
+      } else {
+        expand(0)
+        for index in all.indices.dropFirst() { receive(index) }
+      }
+      swap(&level, &next)
+      open = all.reduce(0) { $0 + $1.endLevel() }
+      if open > 0 { result.depth += 1 }
+      result.states += open
     }
+    result.transitions = all.reduce(0) { $0 + $1.transitions }
     return result
   }
 
-  private static let chunk = 4096
+  /// How many states of a level are worth a second thread.
+  private static let worthSharing = 4096
 
   /// The number of a state.
   private func number(of classes: Span<Int32>) -> Int {
@@ -236,19 +248,14 @@ extension CopySearch {
     return number
   }
 
-  /// Works out the states after others, and adds those that are new to `next`.
-  ///
-  /// - Returns: how many steps there were.
-  private func expand(
-    _ states: ArraySlice<Int>, _ seen: SharedBits, _ next: inout [Int]
-  ) -> Int {
+  /// Works out the states after those of a page, which is emptied.
+  private func expand(_ level: Bits, page: Int, _ found: inout FoundStates) {
     let rows = rows.span
     let targets = targets.span
     let strides = strides.span
     let blocks = blocks.span
     let members = members.span
     let shared = shared.span
-    var steps = 0
     let ranks = ranks.span
     let places = places.span
     let sole = sole.span
@@ -257,123 +264,129 @@ extension CopySearch {
     var classes = classStorage.mutableSpan
     var altered = alteredStorage.mutableSpan
     var block = 0
-    for state in states {
-      if blocks[block].base > state { block = 0 }
-      while block + 1 < blocks.count, blocks[block + 1].base <= state { block += 1 }
-      let front = blocks[block].front
-      let place = blocks[block].lock << 1
-      var rest = state - blocks[block].base
-      for part in 0..<copies {
-        let (rank, more) = rest.quotientAndRemainder(dividingBy: strides[block * copies + part])
-        rest = more
-        classes[part] = members[firstMember[place | (part + 1 == front ? 1 : 0)] + rank]
-      }
-      for part in 0..<copies {
-        let old = classes[part]
-        let row = rows[Int(old)]
-        let stride = strides[block * copies + part]
-        for step in row.stays {
-          steps &+= 1
-          let number = state &+ Int(targets[Int(step)]) &* stride
-          if seen.insert(number) { next.append(number) }
-        }
-        for step in row.goes {
-          classes[part] = targets[Int(step)]
-          steps &+= 1
-          let number = number(of: classes.span)
-          if seen.insert(number) { next.append(number) }
-        }
-        for step in row.comes {
-          classes[part] = targets[Int(step)]
-          guard front > 0, front - 1 != part else {
-            steps &+= 1
-            let number = number(of: classes.span)
-            if seen.insert(number) { next.append(number) }
-            continue
-          }
-          // The copy that was in front yields.
-          let before = classes[front - 1]
-          for yielding in rows[Int(before)].yields {
-            classes[front - 1] = targets[Int(yielding)]
-            steps &+= 1
-            let number = number(of: classes.span)
-            if seen.insert(number) { next.append(number) }
-          }
-          classes[front - 1] = before
-        }
-        classes[part] = old
-      }
-      for event in 0..<sharedCount {
-        // Mostly every copy has one way to take part.
-        let first = sole[Int(classes[0]) * sharedCount + event]
-        if first == -1 { continue }
-        let inFront = front > 0 ? sole[Int(classes[front - 1]) * sharedCount + event] : first
-        if first >= 0, inFront >= 0 {
-          let stays = front > 0 && places[Int(inFront)] & 1 != 0
-          let into = Int(places[Int(first)] >> 1) * (copies + 1) + (stays ? front : 0)
-          var number = blocks[into].base
-          var part = 0
-          while part < copies {
-            let way = sole[Int(classes[part]) * sharedCount + event]
-            if way < 0 { break }
-            number &+= Int(ranks[Int(way)]) &* strides[into * copies + part]
-            part += 1
-          }
-          if part == copies {
-            steps &+= 1
-            if seen.insert(number) { next.append(number) }
-            continue
-          }
-        }
-        // Every copy takes part, each in every way it can: an odometer of their ways.
-        var isPossible = true
+    for word in Bits.words(of: page) {
+      var bits = level.words[word]
+      level.words[word] = 0
+      while bits != 0 {
+        let state = word << 6 | bits.trailingZeroBitCount
+        bits &= bits - 1
+        if blocks[block].base > state { block = 0 }
+        while block + 1 < blocks.count, blocks[block + 1].base <= state { block += 1 }
+        let front = blocks[block].front
+        let place = blocks[block].lock << 1
+        var rest = state - blocks[block].base
         for part in 0..<copies {
-          let ways = shared[Int(classes[part]) * sharedCount + event]
-          isPossible = isPossible && !ways.isEmpty
-          if !ways.isEmpty { altered[part] = ways.lowerBound }
+          let (rank, more) = rest.quotientAndRemainder(dividingBy: strides[block * copies + part])
+          rest = more
+          classes[part] = members[firstMember[place | (part + 1 == front ? 1 : 0)] + rank]
         }
-        while isPossible {
-          steps &+= 1
-          let lock = Int(rows[Int(targets[Int(altered[0])])].lock)
-          let stays = front > 0 && rows[Int(targets[Int(altered[front - 1])])].isInFront
-          let into = lock * (copies + 1) + (stays ? front : 0)
-          var number = blocks[into].base
-          for part in 0..<copies {
-            number &+=
-              Int(rows[Int(targets[Int(altered[part])])].rank)
-              &* strides[into * copies + part]
+        for part in 0..<copies {
+          let old = classes[part]
+          let row = rows[Int(old)]
+          let stride = strides[block * copies + part]
+          for step in row.stays {
+            let number = state &+ Int(targets[Int(step)]) &* stride
+            found.note(number)
           }
-          if seen.insert(number) { next.append(number) }
-          isPossible = false
-          for part in 0..<copies where !isPossible {
+          for step in row.goes {
+            classes[part] = targets[Int(step)]
+            let number = number(of: classes.span)
+            found.note(number)
+          }
+          for step in row.comes {
+            classes[part] = targets[Int(step)]
+            guard front > 0, front - 1 != part else {
+              let number = number(of: classes.span)
+              found.note(number)
+              continue
+            }
+            // The copy that was in front yields.
+            let before = classes[front - 1]
+            for yielding in rows[Int(before)].yields {
+              classes[front - 1] = targets[Int(yielding)]
+              let number = number(of: classes.span)
+              found.note(number)
+            }
+            classes[front - 1] = before
+          }
+          classes[part] = old
+        }
+        for event in 0..<sharedCount {
+          // Mostly every copy has one way to take part.
+          let first = sole[Int(classes[0]) * sharedCount + event]
+          if first == -1 { continue }
+          let inFront = front > 0 ? sole[Int(classes[front - 1]) * sharedCount + event] : first
+          if first >= 0, inFront >= 0 {
+            let stays = front > 0 && places[Int(inFront)] & 1 != 0
+            let into = Int(places[Int(first)] >> 1) * (copies + 1) + (stays ? front : 0)
+            var number = blocks[into].base
+            var part = 0
+            while part < copies {
+              let way = sole[Int(classes[part]) * sharedCount + event]
+              if way < 0 { break }
+              number &+= Int(ranks[Int(way)]) &* strides[into * copies + part]
+              part += 1
+            }
+            if part == copies {
+              found.note(number)
+              continue
+            }
+          }
+          // Every copy takes part, each in every way it can: an odometer of their ways.
+          var isPossible = true
+          for part in 0..<copies {
             let ways = shared[Int(classes[part]) * sharedCount + event]
-            altered[part] += 1
-            if altered[part] < ways.upperBound {
-              isPossible = true
-            } else {
-              altered[part] = ways.lowerBound
+            isPossible = isPossible && !ways.isEmpty
+            if !ways.isEmpty { altered[part] = ways.lowerBound }
+          }
+          while isPossible {
+            let lock = Int(rows[Int(targets[Int(altered[0])])].lock)
+            let stays = front > 0 && rows[Int(targets[Int(altered[front - 1])])].isInFront
+            let into = lock * (copies + 1) + (stays ? front : 0)
+            var number = blocks[into].base
+            for part in 0..<copies {
+              number &+=
+                Int(rows[Int(targets[Int(altered[part])])].rank)
+                &* strides[into * copies + part]
+            }
+            found.note(number)
+            isPossible = false
+            for part in 0..<copies where !isPossible {
+              let ways = shared[Int(classes[part]) * sharedCount + event]
+              altered[part] += 1
+              if altered[part] < ways.upperBound {
+                isPossible = true
+              } else {
+                altered[part] = ways.lowerBound
+              }
             }
           }
         }
       }
     }
-    return steps
   }
 }
 
-/// The states of a level, shared out among workers.
-private final class LevelWork: Sendable {
-  private let place = Atomic<Int>(0)
-  private let shares = Mutex<[(next: [Int], transitions: Int)]>([])
+/// The pages of a level, shared out among workers: each takes those of its own states first.
+private final class Pages: Sendable {
+  private final class Counter: Sendable { let value = Atomic<Int>(0) }
 
-  /// The place of the next piece.
-  func take(_ count: Int) -> Int {
-    place.wrappingAdd(count, ordering: .relaxed).oldValue
+  private let count: Int
+  /// Of each worker how many of its pages are taken.
+  private let taken: [Counter]
+
+  init(_ count: Int, workers: Int) {
+    self.count = count
+    taken = (0..<workers).map { _ in Counter() }
   }
 
-  func give(_ next: [Int], _ transitions: Int) {
-    shares.withLock { $0.append((next, transitions)) }
+  /// The next page to look at; nil where all are taken.
+  func take(by worker: Int) -> Int? {
+    for index in 0..<taken.count {
+      let owner = (worker + index) % taken.count
+      let turn = taken[owner].value.wrappingAdd(1, ordering: .relaxed).oldValue
+      if turn * taken.count + owner < count { return turn * taken.count + owner }
+    }
+    return nil
   }
-
-  var all: [(next: [Int], transitions: Int)] { shares.withLock { $0 } }
 }

@@ -105,7 +105,11 @@ public struct ExhaustiveSearch: Sendable {
         "\(search.space) combinations of states need \(search.space >> 23) MB, a bit for each; the "
           + "bound is \(bounds.memory >> 20) MB (--memory)")
     }
-    return search.run(workers: workers, on: run, isStopped: isStopped) { states, depth in
+    // Each worker needs those bits; the result is the same for any number of them.
+    let affordable = max(1, bounds.memory / max(search.space / 8, 1))
+    return search.run(
+      workers: min(workers, affordable), on: run, isStopped: isStopped
+    ) { states, depth in
       progress(
         SearchProgress(states: states, depth: depth, open: 0, assignments: 0, surprises: 0))
     }
