@@ -154,18 +154,15 @@ struct ExploreCommand {
   }
 
   /// Tells the run to an address.
+  ///
+  /// - Parameter sets: the sets of events that the search may have had.
   private func tell(
-    at text: String, _ scenario: Scenario, _ events: [ExploredEvent]
+    at text: String, _ scenario: Scenario, among sets: [[ExploredEvent]]
   ) throws(UsageError) -> ExitCode {
     guard let address = MomentAddress(text) else {
       throw UsageError("--at needs an address as explore prints it, and got \(text)")
     }
-    let found: Scenario
-    do throws(SearchError) {
-      found = try search.scenario(at: address, of: scenario, events: events)
-    } catch {
-      throw UsageError("\(error)")
-    }
+    let found = try run(to: address, of: scenario, among: sets)
     watch.rest()
     let text = ScenarioWriter.write(found)
     let parsed = ScenarioParser.parse(
@@ -191,6 +188,21 @@ struct ExploreCommand {
     return run.findings.isEmpty ? .success : .broken
   }
 
+  /// The run to an address, as a scenario.
+  private func run(
+    to address: MomentAddress, of scenario: Scenario, among sets: [[ExploredEvent]]
+  ) throws(UsageError) -> Scenario {
+    var failure = "there is nothing that may fall"
+    for events in sets {
+      do throws(SearchError) {
+        return try search.scenario(at: address, of: scenario, events: events)
+      } catch {
+        failure = "\(error)"
+      }
+    }
+    throw UsageError(failure)
+  }
+
   /// Searches an app under events that no script orders.
   private func explore(_ app: App) throws(UsageError) -> ExitCode {
     watch.scriptBegins(app.name)
@@ -202,14 +214,47 @@ struct ExploreCommand {
       Step(.event(.install(app: 0, isSigned: true)), phase: nil, place: Place(line: 0))
     ]
     scenario.pins = try pins()
-    var events = try events(for: app)
     let copies = try self.copies()
-    if copies != nil, !events.contains(where: { $0.name == "leave" }) {
-      events.append(
-        ExploredEvent("another app comes to the front", .event(.leave(app: 0))))
+    let menu = EventMenu(for: app)
+    func events(_ words: [String]) -> [ExploredEvent] {
+      var events = words.flatMap { menu.events(named: $0) ?? [] }
+      if copies != nil, !events.contains(where: { $0.name == "leave" }) {
+        events.append(
+          ExploredEvent("another app comes to the front", .event(.leave(app: 0))))
+      }
+      return events
     }
-    if let address = arguments.value("--at") { return try tell(at: address, scenario, events) }
-    return try explore(scenario, events: events, isTold: true, copies: copies)
+    let words = try words(for: app, menu)
+    if let address = arguments.value("--at") {
+      return try tell(at: address, scenario, among: words.map(events))
+    }
+    if arguments.value("--walk") != nil || words.count == 1 {
+      return try explore(
+        scenario, events: events(words.last ?? []), isTold: true, copies: copies)
+    }
+    return try explore(scenario, words: words, copies: copies, events: events)
+  }
+
+  /// Searches an app with as many events as the search can take.
+  private func explore(
+    _ scenario: Scenario, words: [[String]], copies: Int??,
+    events: ([String]) -> [ExploredEvent]
+  ) throws(UsageError) -> ExitCode {
+    var search = search
+    search.keepsStates = copies != nil && arguments.has("--enumerate")
+    let states = try arguments.number("--states") ?? ExhaustiveSearch.wideningStates
+    let started = Platform.milliseconds
+    let widened: WidenedResult
+    do throws(SearchError) {
+      widened = try search.widen(
+        scenario, words: words,
+        states: states, events: events)
+    } catch {
+      return failed(scenario, error, since: started)
+    }
+    let code = try tell(widened.result, since: started, isTold: true, copies: copies)
+    console.print(report.lines(of: widened))
+    return code
   }
 
   /// Says what a verdict on one app says of several that share nothing, and looks at every
@@ -294,7 +339,7 @@ struct ExploreCommand {
         arguments.value("--events") == nil
         ? [] : try self.events(for: scenario.apps[scenario.slots[0]])
       if let address = arguments.value("--at") {
-        gravest = gravest.worse(try tell(at: address, scenario, events))
+        gravest = gravest.worse(try tell(at: address, scenario, among: [events]))
       } else {
         gravest = gravest.worse(try explore(scenario, events: events, isTold: isAlone))
       }
@@ -318,16 +363,34 @@ struct ExploreCommand {
         result = try search.explore(scenario, events: events)
       }
     } catch {
-      watch.rest()
-      console.warn("lockstep explore: \(scenario.name): \(error)")
-      reporter.add(since: started) {
-        ReportedScenario(
-          name: scenario.displayName, path: scenario.files.first?.path, failure: "\(error)")
-      }
-      return error.exitCode
+      return failed(scenario, error, since: started)
     }
+    return try tell(result, since: started, isTold: isTold, copies: copies, events.isEmpty)
+  }
+
+  /// Says why a search gave no verdict.
+  private func failed(
+    _ scenario: Scenario, _ error: SearchError, since started: Int
+  ) -> ExitCode {
     watch.rest()
-    guard !result.coverage.calls.isEmpty || events.isEmpty else {
+    console.warn("lockstep explore: \(scenario.name): \(error)")
+    reporter.add(since: started) {
+      ReportedScenario(
+        name: scenario.displayName, path: scenario.files.first?.path, failure: "\(error)")
+    }
+    return error.exitCode
+  }
+
+  /// Tells what came of a search.
+  ///
+  /// - Parameter mayBeStill: whether it may be that no handler made a call.
+  private func tell(
+    _ result: SearchResult, since started: Int, isTold: Bool, copies: Int??,
+    _ mayBeStill: Bool = false
+  ) throws(UsageError) -> ExitCode {
+    let scenario = result.scenario
+    watch.rest()
+    guard !result.coverage.calls.isEmpty || mayBeStill else {
       throw UsageError(
         "no handler that ran makes a call, so there is nothing to explore; name other events")
     }
@@ -405,22 +468,24 @@ struct ExploreCommand {
     console.print("saved the run as \(path); replay it with: lockstep run \(path)")
   }
 
-  /// The events of the exploration.
+  /// The events that are named for an app.
   private func events(for app: App) throws(UsageError) -> [ExploredEvent] {
     let menu = EventMenu(for: app)
-    guard let text = arguments.value("--events") else { return menu.defaults }
-    var events: [ExploredEvent] = []
-    for word in text.split(separator: ",").map(String.init) {
-      guard let named = menu.events(named: word) else {
-        throw UsageError(
-          "there is no event \(word) for \(app.name)"
-            + Suggestion.hint(for: word, in: menu.entries.map(\.name))
-            + "\nthe events are " + menu.entries.map(\.name).joined(separator: ", "))
-      }
-      events += named
+    return try words(for: app, menu).last?.flatMap { menu.events(named: $0) ?? [] } ?? []
+  }
+
+  /// The words of `--events`; where it is not given those of ever wider searches.
+  private func words(for app: App, _ menu: EventMenu) throws(UsageError) -> [[String]] {
+    guard let text = arguments.value("--events") else { return menu.widening }
+    let words = text.split(separator: ",").map(String.init)
+    guard !words.isEmpty else { throw UsageError("--events names none") }
+    for word in words where menu.events(named: word) == nil {
+      throw UsageError(
+        "there is no event \(word) for \(app.name)"
+          + Suggestion.hint(for: word, in: menu.entries.map(\.name))
+          + "\nthe events are " + menu.entries.map(\.name).joined(separator: ", "))
     }
-    guard !events.isEmpty else { throw UsageError("--events names none") }
-    return events
+    return [words]
   }
 
   /// The answers of `--pin NAME=ANSWER`, several separated by commas.

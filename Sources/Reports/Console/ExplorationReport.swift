@@ -36,6 +36,23 @@ extension ExplorationReport {
     return lines
   }
 
+  /// Which events fell, where none were named.
+  public func lines(of widened: WidenedResult) -> [String] {
+    var lines = ["", style.bold("Events"), "  " + widened.words.joined(separator: ", ")]
+    guard let tooWide = widened.tooWide else {
+      return lines + ["  all that fall where none are named; more with --events"]
+    }
+    let left = widened.all.filter { !tooWide.contains($0) }
+    lines.append(
+      (widened.isCutShort
+        ? "  found before the bound; with fewer events the search ends"
+        : "  with \(tooWide.filter { !widened.words.contains($0) }.joined(separator: ", ")) as well "
+          + "the search was not over at its bound")
+        + (left.isEmpty ? "" : "; left out: " + left.joined(separator: ", ")))
+    lines.append("  the verdicts are about the events that fell; choose others with --events")
+    return lines
+  }
+
   /// The verdict and from how much, and each statement of the script that does not hold.
   public func summary(of result: SearchResult, name: String) -> [String] {
     let mark =

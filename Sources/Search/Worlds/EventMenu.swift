@@ -11,10 +11,18 @@ public struct EventMenu: Sendable {
     public var name: String
     public var summary: String
     public var events: [ExploredEvent]
-    /// Whether it is part of an exploration where no events are named.
-    public var isDefault: Bool
-    /// Whether it then falls only where the app has nothing to do.
-    public var isOnlyIdle = false
+    /// When it falls in an exploration that names no events.
+    public var use: Use
+  }
+
+  /// When a word falls in an exploration that names no events.
+  public enum Use: Hashable, Sendable {
+    /// At once.
+    case first
+    /// As the search is widened: the lower, the earlier.
+    case wider(Int)
+    /// Only where it is named.
+    case named
   }
 
   /// The words, in the order in which events are tried.
@@ -45,10 +53,23 @@ public struct EventMenu: Sendable {
   /// What may follow an `@`.
   public let guards: [(name: String, summary: String, condition: Condition)]
 
-  /// The events of an exploration where none are named.
-  public var defaults: [ExploredEvent] {
-    entries.filter(\.isDefault).flatMap { entry in
-      entry.isOnlyIdle ? events(named: entry.name + "@idle") ?? [] : entry.events
+  /// The words of an exploration that names none: a few first, and then one more at a time.
+  ///
+  /// What an app does and how it is started comes before what only makes the search larger. An
+  /// action of the user falls where the app has nothing to do.
+  public var widening: [[String]] {
+    func rank(_ entry: Entry) -> Int? {
+      switch entry.use {
+      case .first: 0
+      case .wider(let rank): rank
+      case .named: nil
+      }
+    }
+    let ranks = Set(entries.compactMap(rank)).sorted()
+    return ranks.map { most in
+      entries.filter { rank($0).map { $0 <= most } ?? false }.map { entry in
+        entry.isAction ? "\(entry.name)@idle" : entry.name
+      }
     }
   }
 
@@ -81,6 +102,13 @@ public struct EventMenu: Sendable {
   }
 }
 
+extension EventMenu.Entry {
+  /// Whether it is something that the user does in the app.
+  fileprivate var isAction: Bool {
+    if case .event(.action)? = events.first?.kind { true } else { false }
+  }
+}
+
 /// Puts a menu together.
 private struct MenuBuilder {
   let app: App
@@ -91,22 +119,27 @@ private struct MenuBuilder {
   /// an app that has prompts and nothing to lose.
   private var isAboutLocks: Bool { app.prompts.isEmpty || !app.belongings.isEmpty }
 
+  /// Its place in the widening, where locks matter.
+  private func whereLocksMatter(_ use: EventMenu.Use) -> EventMenu.Use {
+    isAboutLocks ? use : .named
+  }
+
   private mutating func add(
-    _ name: String, _ summary: String, isDefault: Bool = false,
+    _ name: String, _ summary: String, use: EventMenu.Use = .named,
     onlyWhere conditions: [Condition] = [], _ kinds: ExploredEvent.Kind...
   ) {
     entries.append(
       EventMenu.Entry(
         name: name, summary: summary,
         events: kinds.map { ExploredEvent(name, $0, onlyWhere: conditions) },
-        isDefault: isDefault))
+        use: use))
   }
 
   mutating func addPhone() {
-    add("restart", "the phone restarts", isDefault: isAboutLocks, .event(.restart))
-    add("unlock", "the user unlocks the phone", isDefault: isAboutLocks, .event(.unlock))
-    add("lock", "the phone locks", isDefault: isAboutLocks, .event(.lock))
-    add("time", "time goes on to the next deadline", isDefault: true, .time)
+    add("restart", "the phone restarts", use: whereLocksMatter(.first), .event(.restart))
+    add("unlock", "the user unlocks the phone", use: whereLocksMatter(.first), .event(.unlock))
+    add("lock", "the phone locks", use: whereLocksMatter(.wider(2)), .event(.lock))
+    add("time", "time goes on to the next deadline", use: isAboutLocks ? .wider(53) : .first, .time)
   }
 
   mutating func addInstalls() {
@@ -118,11 +151,12 @@ private struct MenuBuilder {
     let own = ProcessID(app: slot)
     let isBehind = Condition(.process(own, .inFront), isNegated: true)
     add(
-      "open", "the user opens the app", isDefault: true, onlyWhere: [isBehind],
+      "open", "the user opens the app", use: .first, onlyWhere: [isBehind],
       .event(.open(app: slot)))
     add("refresh", "the app in front refreshes", .event(.refresh(app: slot)))
     add(
-      "leave", "the user leaves the app", isDefault: !app.prompts.isEmpty, .event(.leave(app: slot))
+      "leave", "the user leaves the app", use: app.prompts.isEmpty ? .named : .wider(50),
+      .event(.leave(app: slot))
     )
     add("cover", "something covers the app in front", .event(.cover(app: slot)))
     add("uncover", "what covered it goes away", .event(.uncover(app: slot)))
@@ -130,7 +164,7 @@ private struct MenuBuilder {
     entries.append(
       EventMenu.Entry(
         name: "kill", summary: "a process ends, also in the middle of a handler",
-        events: processes.map { ExploredEvent("kill", .event(.kill($0))) }, isDefault: true))
+        events: processes.map { ExploredEvent("kill", .event(.kill($0))) }, use: .wider(1)))
     add("suspend", "the app in the background is suspended", .event(.suspend(own)))
     add("resume", "the suspended app runs again", .event(.resume(own)))
     add("force-quit", "the user swipes the app away", .event(.forceQuit(app: slot)))
@@ -142,7 +176,7 @@ private struct MenuBuilder {
       .event(.launch(app: slot, reason))
     }
     add(
-      "launch", "the system starts the app for a background refresh", isDefault: isAboutLocks,
+      "launch", "the system starts the app for a background refresh", use: whereLocksMatter(.first),
       launch(.backgroundRefresh))
     add(
       "locked-launch", "something starts the app, which does not run, before the first unlock",
@@ -151,10 +185,10 @@ private struct MenuBuilder {
         Condition(.process(ProcessID(app: slot), .notRunning)),
       ], launch(.voipPush))
     let push = kinds.contains(.notificationService) ? LaunchReason.notification : .silentPush
-    add("push", "a push arrives", isDefault: isAboutLocks, launch(push))
+    add("push", "a push arrives", use: whereLocksMatter(.wider(51)), launch(push))
     if kinds.contains(.widget) {
       add(
-        "widget", "the system asks the widget for its timeline", isDefault: true, launch(.timeline))
+        "widget", "the system asks the widget for its timeline", use: .wider(52), launch(.timeline))
     }
     for reason in LaunchReason.allCases where reason != .user && kinds.contains(reason.processKind)
     {
@@ -170,7 +204,7 @@ private struct MenuBuilder {
           events: prompt.answers.filter { $0 != .moreInformation }.map {
             ExploredEvent(
               "answer-\(prompt.name)", .event(.answer(app: slot, prompt, $0)))
-          }, isDefault: true))
+          }, use: .first))
     }
     if app.prompts.contains(.tracking) {
       add(
@@ -196,11 +230,14 @@ private struct MenuBuilder {
   }
 
   mutating func addActions() {
+    var actionCount = 0
     for action in app.actions {
+      // Without the first there is mostly nothing to lose.
+      let use: EventMenu.Use = actionCount == 0 ? .first : .wider(10 + actionCount)
       add(
-        action.name, action.summary, isDefault: action.isByUser,
+        action.name, action.summary, use: action.isByUser ? use : .named,
         .event(.action(app: slot, name: action.name, argument: action.example)))
-      entries[entries.count - 1].isOnlyIdle = !isAboutLocks
+      if action.isByUser { actionCount += 1 }
     }
   }
 }
