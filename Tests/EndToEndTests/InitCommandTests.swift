@@ -121,4 +121,24 @@ import Testing
     #expect(text.contains("with --package"))
     #expect(try files(in: scratch.folder) == ["lockstep"])
   }
+
+  /// What docs/testing.md shows of a package is what is written.
+  @Test func theTestingPageShowsThisPackage() throws {
+    let scratch = try Scratch()
+    #expect(try scratch.run("init", "my-launch").code == 0)
+    let page = try String(
+      contentsOf: Command.root.appendingPathComponent("docs/testing.md"), encoding: .utf8)
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    for (start, file) in [
+      ("    .testTarget", "Package.swift"), ("@Suite", "Tests/MyLaunchTests/ScenarioTests.swift"),
+      ("import Lockstep", "Sources/mylaunch-lockstep/main.swift"),
+    ] {
+      var shown = try #require(blocks.first { $0.hasPrefix(start) })
+      // The last argument of a call has no comma.
+      if file == "Package.swift" { shown = String(shown.dropLast(3)) }
+      #expect(try scratch.read("my-launch/\(file)").contains(shown), "\(file)")
+    }
+  }
 }
