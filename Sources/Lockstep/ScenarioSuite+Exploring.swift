@@ -50,7 +50,7 @@ extension ScenarioSuite {
   /// Searches one scenario.
   public func explore(_ scenario: ScriptedScenario) throws(SuiteError) -> ReportedScenario {
     guard let parsed = scenario.scenario else {
-      return ReportedScenario(path: scenario.path, errors: scenario.errors)
+      return scenario.failure ?? ReportedScenario(path: scenario.path, errors: [])
     }
     return try explore(parsed, events: [], name: scenario.name)
   }

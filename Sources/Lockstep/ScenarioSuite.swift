@@ -45,9 +45,9 @@ public struct ScenarioSuite: Sendable {
 extension ScenarioSuite {
   /// Replays the scenarios of a script, or of every script in a folder and its folders.
   ///
-  /// - Returns: one result for each scenario, sorted by path; a script with errors has one that
-  ///   names them.
-  /// - Throws: where there is no such file or folder, or it cannot be read.
+  /// - Returns: one result for each scenario, sorted by path; a script with errors, or one that cannot
+  ///   be read, has one that says so.
+  /// - Throws: where there is no such file or folder, or the folder cannot be read or holds no script.
   public func run(_ path: String) throws(SuiteError) -> [ReportedScenario] {
     try scenarios(at: path).map(run)
   }
@@ -60,7 +60,7 @@ extension ScenarioSuite {
   /// Replays one scenario.
   public func run(_ scenario: ScriptedScenario) -> ReportedScenario {
     guard let parsed = scenario.scenario else {
-      return ReportedScenario(path: scenario.path, errors: scenario.errors)
+      return scenario.failure ?? ReportedScenario(path: scenario.path, errors: [])
     }
     let judge = Judge(level: level, runLimit: runLimit)
     let result = judge.judge(parsed)

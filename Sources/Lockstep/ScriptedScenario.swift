@@ -2,6 +2,7 @@
 
 import AppModel
 import Replay
+import Reports
 import ScenarioScript
 
 /// A scenario as a script has it, ready to be judged with the suite that found it.
@@ -12,11 +13,13 @@ public struct ScriptedScenario: Sendable {
   public var path: String
   /// What is wrong with the script; empty where it can be replayed.
   public var errors: [ScriptError]
+  /// Why the script cannot be read; nil where it can.
+  public var unreadable: String?
   /// The tags that the script gives itself.
   public var tags: [String] { scenario?.tags ?? [] }
   /// The suite that it belongs to.
   public var suite: ScenarioSuite
-  /// What the script parses to; nil where it has errors.
+  /// What the script parses to; nil where it has errors or cannot be read.
   let scenario: Scenario?
 }
 
@@ -33,16 +36,23 @@ extension ScriptedScenario: Identifiable {
 extension ScenarioSuite {
   /// The scenarios of a script, or of every script in a folder and its folders.
   ///
-  /// A script with errors is one scenario that has them, so that the others are not lost.
+  /// A script with errors, or one that cannot be read, is one scenario that says so, so that the
+  /// others are not lost.
   ///
   /// - Returns: them sorted by path, in a script by the rows of its table.
-  /// - Throws: where there is no such file or folder, it cannot be read, or the folder holds no
-  ///   script.
+  /// - Throws: where there is no such file or folder, or the folder cannot be read or holds no script.
   public func scenarios(at path: String) throws(SuiteError) -> [ScriptedScenario] {
     let folder = ScriptFolder(root: root)
     var found: [ScriptedScenario] = []
     for script in try folder.scripts(at: path) {
-      found += scenarios(of: try folder.text(of: script), path: script)
+      do throws(SuiteError) {
+        found += scenarios(of: try folder.text(of: script), path: script)
+      } catch {
+        found.append(
+          ScriptedScenario(
+            name: script, path: script, errors: [], unreadable: error.text, suite: self,
+            scenario: nil))
+      }
     }
     return found
   }
@@ -56,12 +66,22 @@ extension ScenarioSuite {
     guard parsed.errors.isEmpty else {
       return [
         ScriptedScenario(
-          name: path, path: path, errors: parsed.errors, suite: self, scenario: nil)
+          name: path, path: path, errors: parsed.errors, unreadable: nil, suite: self,
+          scenario: nil)
       ]
     }
     return parsed.scenarios.map { scenario in
       ScriptedScenario(
-        name: scenario.displayName, path: path, errors: [], suite: self, scenario: scenario)
+        name: scenario.displayName, path: path, errors: [], unreadable: nil, suite: self,
+        scenario: scenario)
     }
+  }
+}
+
+extension ScriptedScenario {
+  /// The result of a script that holds no scenario; nil where it holds one.
+  var failure: ReportedScenario? {
+    if let unreadable { return ReportedScenario(path: path, unreadable: unreadable) }
+    return errors.isEmpty ? nil : ReportedScenario(path: path, errors: errors)
   }
 }

@@ -1,6 +1,7 @@
 // Expectations of Swift Testing: what passes, and where a failure stands.
 
 import Apps
+import Foundation
 import Testing
 
 @testable import LockstepTesting
@@ -31,13 +32,14 @@ private let scripts = "Tests/LockstepTestingTests/Scenarios"
     let found = try Scenarios.in("\(scripts)/good", apps: Catalogue.all)
     #expect(
       found.map(\.description) == [
-        "\(scripts)/good/stated.scenario", "\(scripts)/good/table.scenario#1",
+        "\(scripts)/good/including.scenario", "\(scripts)/good/stated.scenario",
+        "\(scripts)/good/table.scenario#1",
         "\(scripts)/good/table.scenario#2",
       ])
-    #expect(Set(found.map(\.id)).count == 3)
+    #expect(Set(found.map(\.id)).count == 4)
     #expect(
       try Scenarios.in("\(scripts)/good", apps: Catalogue.all, tag: "rows").map(\.description)
-        == found.dropFirst().map(\.description))
+        == found.dropFirst(2).map(\.description))
   }
 
   @Test func aLossStandsAtTheLineOfTheScriptThatLoses() throws {
@@ -66,6 +68,29 @@ private let scripts = "Tests/LockstepTestingTests/Scenarios"
     #expect(found.map(\.sourceLocation?.line) == [3, 4])
     #expect(found.map(\.sourceLocation?.column) == [1, 3])
     #expect(found[0].comments[0].rawValue.contains("did you mean 'install'?"))
+  }
+
+  @Test func anAbsolutePathIsTakenAsItIs() {
+    let path = "\(PackageRoot.folder(of: #filePath))/\(script("loses"))"
+    let found = issues { expectScenario(path, apps: Catalogue.all) }
+    #expect(found.map(\.sourceLocation?.filePath) == [path, path])
+  }
+
+  @Test func aScriptThatCannotBeReadFailsAlone() throws {
+    let scratch = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lockstep-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    try Data("app example.session\ninstall\nverdict not exercised\n".utf8)
+      .write(to: scratch.appendingPathComponent("b.scenario"))
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.appendingPathComponent("a.scenario").path, withDestinationPath: "nowhere")
+    let scenarios = try Scenarios.in(".", root: scratch.path, apps: Catalogue.all)
+    #expect(scenarios.map(\.name) == ["a.scenario", "b.scenario"])
+    let line = #line + 1
+    let found = issues { for scenario in scenarios { expectScenario(scenario) } }
+    #expect(found.map(\.sourceLocation?.line) == [line])
+    #expect(found[0].comments[0].rawValue.contains("a.scenario: No such file"))
   }
 
   @Test func aPathThatLeadsNowhereStandsAtTheCall() {

@@ -39,7 +39,7 @@ final class ScenarioAssertionTests: XCTestCase {
 
   func testAFolderPasses() {
     let results = assertScenarios(in: "\(Self.scripts)/good", apps: Catalogue.all)
-    XCTAssertEqual(results.count, 3)
+    XCTAssertEqual(results.count, 4)
   }
 
   func testALossStandsAtTheLineOfTheScript() {

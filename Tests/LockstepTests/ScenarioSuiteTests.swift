@@ -29,8 +29,11 @@ import Testing
   }
 
   @Test func includesAreReadFromTheRoot() throws {
-    let including = try suite.scenarios(at: "Scenarios").filter { !$0.errors.isEmpty }
-    #expect(including.map(\.name) == [])
+    let script = "Tests/LockstepTestingTests/Scenarios/good/including.scenario"
+    #expect(try suite.run(script).map(\.isAsExpected) == [true])
+    let nowhere = ScenarioSuite(apps: Catalogue.all, root: "/").run(
+      text: "app example.session\ninclude start.steps\n", named: "a.scenario")
+    #expect(nowhere[0].problems.map(\.rule) == ["S050"])
   }
 
   @Test func textIsReplayedLikeAFile() {
