@@ -116,7 +116,7 @@ package enum Platform {
   }
 
   /// The variable of the environment; nil where it is not set.
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
