@@ -45,7 +45,7 @@ struct ScriptFolder {
   private func scripts(in folder: String) throws(SuiteError) -> [String] {
     let names: [(name: String, isFolder: Bool)]
     do throws(SystemError) {
-      names = try Platform.names(in: place(of: folder))
+      names = try Platform.names(in: place(of: folder)).map { ($0.name, $0.isFolder) }
     } catch {
       throw SuiteError("\(error.path): \(error.text)")
     }
