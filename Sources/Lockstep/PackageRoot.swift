@@ -10,8 +10,8 @@ public enum PackageRoot {
   /// - Parameter file: `#filePath` of the source file.
   public static func folder(of file: String, holding path: String = "") -> String {
     let own = parent(of: file)
-    return above(own) { Platform.kind(of: "\($0)/Package.swift") == .file }
-      ?? (path.isEmpty ? nil : above(own) { Platform.kind(of: "\($0)/\(path)") != .missing }) ?? own
+    return above(own) { SuiteFiles.isFile("\($0)/Package.swift") }
+      ?? (path.isEmpty ? nil : above(own) { SuiteFiles.exists("\($0)/\(path)") }) ?? own
   }
 
   /// The nearest of `folder` and the folders above it with which `holds` agrees.

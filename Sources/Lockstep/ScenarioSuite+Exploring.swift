@@ -86,8 +86,7 @@ extension ScenarioSuite {
 
   /// What is wrong with the search in CI, where it is tried once before any verdict counts; nil where
   /// it finds what it must find.
-  private static let canaryFailure =
-    Platform.environment("CI") == nil ? nil : Canary.failure(ExhaustiveSearch())
+  private static let canaryFailure = SuiteFiles.canaryFailure()
 
   /// The events that the words name.
   private static func events(

@@ -18,10 +18,10 @@ struct ScriptFolder {
 
   /// The text of a script; what is no UTF-8 in it is replaced.
   func text(of path: String) throws(SuiteError) -> String {
-    do throws(SystemError) {
-      return String(decoding: try Platform.read(place(of: path)), as: UTF8.self)
+    do throws(SuiteFiles.Failure) {
+      return try SuiteFiles.text(of: place(of: path))
     } catch {
-      throw SuiteError("\(error.path): \(error.text)")
+      throw SuiteError(error.text)
     }
   }
 
@@ -29,25 +29,24 @@ struct ScriptFolder {
   func scripts(at path: String) throws(SuiteError) -> [String] {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    switch Platform.kind(of: place(of: path)) {
-    case .file: return [path]
-    case .folder:
-      let found = try scripts(in: path)
-      guard !found.isEmpty else {
-        throw SuiteError("\(place(of: path)) holds no file ending in \(Self.suffix)")
-      }
-      return found
-    case .missing:
-      throw SuiteError("there is no file and no folder \(place(of: path)); check the path")
+    let place = place(of: path)
+    if SuiteFiles.isFile(place) { return [path] }
+    guard SuiteFiles.isFolder(place) else {
+      throw SuiteError("there is no file and no folder \(place); check the path")
     }
+    let found = try scripts(in: path)
+    guard !found.isEmpty else {
+      throw SuiteError("\(place) holds no file ending in \(Self.suffix)")
+    }
+    return found
   }
 
   private func scripts(in folder: String) throws(SuiteError) -> [String] {
     let names: [(name: String, isFolder: Bool)]
-    do throws(SystemError) {
-      names = try Platform.names(in: place(of: folder)).map { ($0.name, $0.isFolder) }
+    do throws(SuiteFiles.Failure) {
+      names = try SuiteFiles.names(in: place(of: folder))
     } catch {
-      throw SuiteError("\(error.path): \(error.text)")
+      throw SuiteError(error.text)
     }
     var found: [String] = []
     for (name, isFolder) in names {

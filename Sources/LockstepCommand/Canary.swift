@@ -27,9 +27,9 @@ private struct CanaryLogic: LaunchLogic {
 ///
 /// The worst failure of a checker is a false "safe", and a search that looks at nothing
 /// finds nothing. So a loss that is there must be found before any other verdict counts.
-package enum Canary {
+enum Canary {
   /// What is wrong with the search; nil where it finds the lost key.
-  package static func failure(_ search: ExhaustiveSearch) -> String? {
+  static func failure(_ search: ExhaustiveSearch) -> String? {
     let app = App(
       "canary", "Must lose its key.", processes: [ProcessCode(CanaryLogic.self)],
       actions: [Action("connect", "Stores the key.")],

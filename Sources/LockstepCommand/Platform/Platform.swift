@@ -9,9 +9,9 @@
 #endif
 
 /// A failed call of the operating system, in its words.
-package struct SystemError: Error {
-  package var path: String
-  package var text: String
+struct SystemError: Error {
+  var path: String
+  var text: String
 
   /// The error that the last failed call left.
   static func last(_ path: String) -> SystemError {
@@ -20,19 +20,19 @@ package struct SystemError: Error {
 }
 
 /// Files, terminal and environment.
-package enum Platform {
+enum Platform {
   /// What kind of thing is at a path.
-  package enum Kind { case file, folder, missing }
+  enum Kind { case file, folder, missing }
 
   /// What kind of thing is at `path`; missing also where it cannot be looked at.
-  package static func kind(of path: String) -> Kind {
+  static func kind(of path: String) -> Kind {
     var info = stat()
     guard stat(path, &info) == 0 else { return .missing }
     return info.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
   /// The bytes of a file.
-  package static func read(_ path: String) throws(SystemError) -> [UInt8] {
+  static func read(_ path: String) throws(SystemError) -> [UInt8] {
     let file = open(path, O_RDONLY)
     guard file >= 0 else { throw .last(path) }
     defer { close(file) }
@@ -93,9 +93,7 @@ package enum Platform {
   }
 
   /// The names in a folder, sorted by bytes, each with whether it is a folder.
-  package static func names(in folder: String) throws(SystemError) -> [(
-    name: String, isFolder: Bool
-  )] {
+  static func names(in folder: String) throws(SystemError) -> [(name: String, isFolder: Bool)] {
     guard let directory = opendir(folder) else { throw .last(folder) }
     defer { closedir(directory) }
     var names: [(name: String, isFolder: Bool)] = []
@@ -116,7 +114,7 @@ package enum Platform {
   }
 
   /// The variable of the environment; nil where it is not set.
-  package static func environment(_ name: String) -> String? {
+  static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
