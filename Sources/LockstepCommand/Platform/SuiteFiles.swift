@@ -24,7 +24,11 @@ package enum SuiteFiles {
 
   /// The text of a file; what is no UTF-8 in it is replaced.
   package static func text(of path: String) throws(Failure) -> String {
-    do throws(SystemError) { return try ScriptFiles.text(of: path) } catch { throw Failure(error) }
+    do throws(SystemError) {
+      return String(decoding: try Platform.read(path), as: UTF8.self)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// The names in a folder, sorted by bytes, each with whether it is a folder.
