@@ -12,7 +12,7 @@ LINUX = --static-swift-stdlib --experimental-lto-mode=full -Xswiftc -use-ld=lld 
   $(if $(wildcard $(shell clang -print-file-name=libc.a)),-Xswiftc -static-executable)
 SOURCES = Package.swift Sources Tests
 
-.PHONY: help build run test mutants mutants-search bench format lint docs install clean
+.PHONY: help build run test template mutants mutants-search bench format lint docs install clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -25,6 +25,10 @@ run: ## replay the shipped scenarios
 
 test: ## run all tests
 	$(SWIFT) test
+
+template: ## build and test the package that `lockstep init` writes
+	$(SWIFT) build --build-tests
+	Tests/Template/check.sh "$$($(SWIFT) build --show-bin-path)/lockstep" .build
 
 mutants: ## weaken each guard of an app and each check of the search, and require that it is noticed
 	python3 Tests/Mutants/mutants.py

@@ -7,7 +7,9 @@ let package = Package(
   name: "lockstep",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "lockstep", targets: ["lockstep"])
+    .executable(name: "lockstep", targets: ["lockstep-main"]),
+    .library(name: "Lockstep", targets: ["Lockstep"]),
+    .library(name: "LockstepTesting", targets: ["LockstepTesting"]),
   ],
   targets: [
     .target(name: "PhoneModel"),
@@ -23,7 +25,14 @@ let package = Package(
       name: "LockstepCommand",
       dependencies: ["Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(
-      name: "lockstep", dependencies: ["LockstepCommand", "Apps"], path: "Sources/lockstep-main"),
+      name: "lockstep-main", dependencies: ["LockstepCommand", "Apps"]),
+    .target(
+      name: "Lockstep",
+      dependencies: [
+        "LockstepCommand", "Reports", "ScenarioScript", "Search", "Replay", "AppModel",
+        "PhoneModel",
+      ]),
+    .target(name: "LockstepTesting", dependencies: ["Lockstep", "Reports", "Replay"]),
     .testTarget(name: "PhoneModelTests", dependencies: ["PhoneModel"]),
     .testTarget(
       name: "ScenarioScriptTests",
@@ -38,11 +47,14 @@ let package = Package(
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(
-      name: "MisbehavingApps", dependencies: ["LockstepCommand", "AppModel", "PhoneModel"],
-      path: "Tests/Fixtures/MisbehavingApps"),
+      name: "MisbehavingApps", dependencies: ["Lockstep"], path: "Tests/Fixtures/MisbehavingApps"),
+    .testTarget(name: "LockstepTests", dependencies: ["Lockstep", "Apps"]),
+    .testTarget(
+      name: "LockstepTestingTests", dependencies: ["LockstepTesting", "Apps"],
+      exclude: ["Scenarios"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["lockstep", "MisbehavingApps", "Reports", "PhoneModel"]),
+      dependencies: ["lockstep-main", "MisbehavingApps", "Reports", "PhoneModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -25,7 +25,9 @@ struct Subcommand: Sendable {
 
 extension Subcommand {
   /// All commands, in the order of help.
-  static let all: [Subcommand] = [run, explore, check, format, questions, apps, completions, help]
+  static let all: [Subcommand] = [
+    run, explore, check, format, questions, apps, initialize, completions, help,
+  ]
 
   /// `lockstep run`, also without a command.
   static let run = Subcommand(
@@ -177,6 +179,37 @@ extension Subcommand {
     options: [], examples: [("lockstep apps tillroll.moved-cleanup", "the words for one app")],
     action: { command, arguments throws(UsageError) in
       try AppsCommand(command, arguments).run()
+    })
+
+  /// `lockstep init`
+  static let initialize = Subcommand(
+    name: "init", operands: "[FOLDER]",
+    summary: "Writes a small package of your own: launch logic, scenarios, tests, a CI workflow.",
+    discussion: """
+      Without a folder it writes into the working directory. It never writes over a file: where one
+      of its files exists it names it and writes nothing.
+
+      The package depends on Lockstep, by a path to the checkout that this command was built in. A
+      command that was copied out of its checkout does not know that, nor does one built over your
+      own apps: give --package. For CI give the URL of a git repository that its machines can
+      reach; the package then follows the branch main of it, up to what Package.resolved says.
+      """,
+    options: [
+      Option(
+        "--name", "NAME",
+        "the name of the package and its module; else the folder's, as a Swift name: my-launch "
+          + "gives MyLaunch"),
+      Option(
+        "--package", "URL or PATH",
+        "where the package Lockstep is: a git URL or a checkout; else the checkout that this command "
+          + "was built in"),
+    ],
+    examples: [
+      ("lockstep init my-launch", "a package in the folder my-launch"),
+      ("lockstep init --name Launch --package ../lockstep", "in this folder, by a checkout"),
+    ],
+    action: { command, arguments throws(UsageError) in
+      try InitCommand(command, arguments).run()
     })
 
   /// `lockstep completions`

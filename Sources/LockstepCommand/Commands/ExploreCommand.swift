@@ -422,25 +422,14 @@ struct ExploreCommand {
   private func tell(
     _ finding: SearchFinding, _ result: SearchResult
   ) throws(UsageError) -> ToldFinding {
-    let text = ScenarioWriter.write(finding.scenario)
-    let parsed = ScenarioParser.parse(
-      text: text, path: arguments.value("--save") ?? "\(finding.scenario.name).found",
-      catalogue: command.apps
-    ) { _ in nil }
-    guard parsed.errors.isEmpty, let scenario = parsed.scenarios.first else {
-      throw UsageError(
-        "the found run cannot be written as a script: "
-          + parsed.errors.map(\.description).joined(separator: "\n"))
+    do throws(SearchError) {
+      return try ToldFinding(
+        finding, at: result.level,
+        path: arguments.value("--save") ?? "\(finding.scenario.name).found",
+        catalogue: command.apps)
+    } catch {
+      throw UsageError("\(error)")
     }
-    guard
-      let example = Counterexample.replaying(
-        scenario, finding.finding.subject, at: result.level)
-    else {
-      throw UsageError("the script of the found run does not replay to its finding:\n\(text)")
-    }
-    return ToldFinding(
-      text: text, scenario: scenario, example: example, surprises: finding.surprises,
-      address: finding.address)
   }
 
   /// Writes the told run, without the events that its finding does not need.

@@ -96,7 +96,7 @@ extension Platform {
   }
 
   /// The path without links; nil where it leads nowhere.
-  private static func realPath(_ path: String) -> String? {
+  static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)

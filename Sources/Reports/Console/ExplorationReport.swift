@@ -266,25 +266,3 @@ extension ExplorationReport {
     }
   }
 }
-
-/// A finding of a search, with its run as a script that has been parsed anew.
-public struct ToldFinding: Sendable {
-  /// The script, as it is saved.
-  public var text: String
-  /// What it parses to.
-  public var scenario: Scenario
-  public var example: Counterexample
-  public var surprises: Int
-  public var address: MomentAddress
-
-  public init(
-    text: String, scenario: Scenario, example: Counterexample, surprises: Int,
-    address: MomentAddress
-  ) {
-    self.text = text
-    self.scenario = scenario
-    self.example = example
-    self.surprises = surprises
-    self.address = address
-  }
-}

@@ -80,7 +80,7 @@ extension ReportedFinding {
   }
 
   /// What it rests on, in lines: the answers of iOS, then the calls.
-  var reasons: [String] {
+  public var reasons: [String] {
     let given = answers.map { answer in
       "rests on \(answer.question.name) = \(answer.alternative.name) "
         + "[\(answer.alternative.label.name)] \(answer.alternative.source): "

@@ -86,7 +86,7 @@ public struct Problem: Sendable {
   var rank: UInt8 { ScenarioResult.Class.faulty.rawValue - resultClass.rawValue }
 
   /// The rule and what is wrong with it, in one line.
-  var line: String {
+  public var line: String {
     text.utf8.starts(with: rule.utf8) ? text : "\(rule): \(text)"
   }
 

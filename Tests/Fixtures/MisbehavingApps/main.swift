@@ -1,8 +1,6 @@
 // The command over apps that trap, never return or never end, for the tests.
 
-import AppModel
-import LockstepCommand
-import PhoneModel
+import Lockstep
 
 /// Traps in its second refresh.
 struct Trapping: LaunchLogic {

@@ -1,0 +1,49 @@
+// What the library needs of the operating system, and no more of it.
+
+import Search
+
+/// Files and the environment, for suites that other packages make.
+package enum SuiteFiles {
+  /// Why something cannot be read: the path, and the words of the operating system.
+  package struct Failure: Error {
+    package var text: String
+
+    init(_ error: SystemError) {
+      text = "\(error.path): \(error.text)"
+    }
+  }
+
+  /// Whether there is a file at `path`.
+  package static func isFile(_ path: String) -> Bool { Platform.kind(of: path) == .file }
+
+  /// Whether there is a folder at `path`.
+  package static func isFolder(_ path: String) -> Bool { Platform.kind(of: path) == .folder }
+
+  /// Whether there is anything at `path`.
+  package static func exists(_ path: String) -> Bool { Platform.kind(of: path) != .missing }
+
+  /// The text of a file; what is no UTF-8 in it is replaced.
+  package static func text(of path: String) throws(Failure) -> String {
+    do throws(SystemError) {
+      return String(decoding: try Platform.read(path), as: UTF8.self)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The names in a folder, sorted by bytes, each with whether it is a folder.
+  package static func names(
+    in folder: String
+  ) throws(Failure) -> [(name: String, isFolder: Bool)] {
+    do throws(SystemError) {
+      return try Platform.names(in: folder).map { ($0.name, $0.isFolder) }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// What is wrong with the search, where the environment says CI; nil where it finds what it must.
+  package static func canaryFailure() -> String? {
+    Platform.environment("CI") == nil ? nil : Canary.failure(ExhaustiveSearch())
+  }
+}

@@ -1,0 +1,3 @@
+// `import LockstepTesting` brings `Lockstep` with it.
+
+@_exported import Lockstep

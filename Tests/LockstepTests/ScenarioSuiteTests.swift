@@ -1,0 +1,92 @@
+// The library's face: what a suite finds, what it gives back, and what it refuses.
+
+import Apps
+import Lockstep
+import Testing
+
+@Suite struct ScenarioSuiteTests {
+  /// The checkout.
+  private let root = PackageRoot.folder(of: #filePath)
+  private var suite: ScenarioSuite { ScenarioSuite(apps: Catalogue.all, root: root) }
+
+  @Test func aScriptGivesVerdictsFindingsAndATimeline() throws {
+    let results = try suite.run("Scenarios/tillroll/moved-cleanup.scenario")
+    let result = try #require(results.first)
+    #expect(results.count == 1 && result.isAsExpected)
+    #expect(result.name == "Scenarios/tillroll/moved-cleanup.scenario")
+    #expect(
+      result.outcome?.text == "depends on UD-RECOVER = never | after-reset | after-delay")
+    #expect(result.findings.map(\.subject).contains(Subject(Subject.nothingLost, "key-A")))
+    #expect(result.findings[0].place?.line == 20)
+    #expect(result.timeline.contains("SecItemDelete key-A"))
+  }
+
+  @Test func aFolderIsReadWithItsFoldersInOneOrder() throws {
+    let names = try suite.scenarios(at: "Scenarios/").map(\.path)
+    #expect(names.count > 100)
+    #expect(names.contains("Scenarios/tutorial/session.scenario"))
+    #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  @Test func includesAreReadFromTheRoot() throws {
+    let script = "Tests/LockstepTestingTests/Scenarios/good/including.scenario"
+    #expect(try suite.run(script).map(\.isAsExpected) == [true])
+    let nowhere = ScenarioSuite(apps: Catalogue.all, root: "/").run(
+      text: "app example.session\ninclude start.steps\n", named: "a.scenario")
+    #expect(nowhere[0].problems.map(\.rule) == ["S050"])
+  }
+
+  @Test func textIsReplayedLikeAFile() {
+    let results = suite.run(
+      text: "app example.session\ninstall\nopen\nverdict not exercised\n", named: "a")
+    #expect(results.map(\.isAsExpected) == [true])
+    #expect(results[0].timeline.contains("install"))
+  }
+
+  @Test func aScriptWithErrorsIsAResult() {
+    let results = suite.run(text: "app example.session\nopne\n", named: "a.scenario")
+    #expect(results.map(\.isAsExpected) == [false])
+    #expect(results[0].problems.map(\.place) == [ReportedPlace(path: "a.scenario", line: 2)])
+  }
+
+  @Test func theLevelAndTheBoundAreThoseOfTheSuite() throws {
+    var strict = suite
+    strict.runLimit = 1
+    #expect(try strict.run("Scenarios/tillroll/moved-cleanup.scenario")[0].effort != nil)
+    #expect(try !strict.run("Scenarios/tillroll/moved-cleanup.scenario")[0].isAsExpected)
+    strict = suite
+    strict.level = .everything
+    let text = "app example.session\ninstall\nopen\n"
+    #expect(strict.run(text: text)[0].level == .everything)
+  }
+
+  @Test func anExplorationFindsTheLossAndStatesIt() throws {
+    let app = try #require(Catalogue.all.first { $0.name == "example.session" })
+    let events = ["restart", "push", "unlock", "open", "sign-in"]
+    let found = try suite.explore(app, events: events)
+    #expect(found.outcome == .unsafe && !found.isAsExpected)
+    #expect(found.name == "example.session" && found.path == nil)
+    #expect(found.timeline.contains("The shortest run that breaks a rule"))
+    let stated = try suite.explore(app, events: events, verdict: "unsafe")
+    #expect(stated.isAsExpected && stated.timeline == found.timeline)
+  }
+
+  @Test func boundsMakeAnExplorationBounded() throws {
+    let app = try #require(Catalogue.all.first { $0.name == "tillroll.no-cleanup" })
+    var small = suite
+    small.bounds = Bounds(states: 50)
+    #expect(try small.explore(app).outcome == .bounded)
+  }
+
+  @Test func pathsThatLeadNowhereAreSaid() {
+    #expect(throws: SuiteError.self) { try suite.run("Scenarios/none") }
+    #expect(throws: SuiteError.self) { try suite.run("docs") }
+    #expect(throws: SuiteError.self) { try suite.explore("Scenarios/none.scenario") }
+  }
+
+  @Test func theRootIsTheNearestPackage() {
+    #expect(#filePath == root + "/Tests/LockstepTests/ScenarioSuiteTests.swift")
+    #expect(PackageRoot.folder(of: "/no/such/place/a.swift") == "/no/such/place")
+    #expect(PackageRoot.folder(of: "/no/such/a.swift", holding: "tmp") == "/")
+  }
+}
