@@ -13,8 +13,8 @@ extension ScenarioSuite {
   ///
   /// - Parameters:
   ///   - app: an app of the suite, or another.
-  ///   - events: the words of `--events`, such as `"restart"` or `"connect:key-A"`; nil for the
-  ///     usual ones.
+  ///   - events: the words of `--events`, such as `"restart"` or `"connect:key-A"`; nil for
+  ///     as many of the usual ones as a search can look at.
   ///   - pins: answers to fix, as in `"UD-RECOVER = never"`.
   ///   - verdict: what must come out, as a script's `verdict` line has it: `"safe"`,
   ///     `"depends on UD-RECOVER = never"`, `"for nothing-lost key-A unsafe"`.
@@ -35,7 +35,14 @@ extension ScenarioSuite {
     scenario.name = app.name
     scenario.files = []
     scenario.opensAll = true
-    return try explore(scenario, events: try Self.events(events, of: app), name: app.name)
+    let menu = EventMenu(for: app)
+    var words = menu.widening
+    if let events { words = [try Self.checked(events, of: app, menu)] }
+    return try explored(name: app.name) { search throws(SearchError) in
+      try search.widen(
+        scenario, words: words, states: ExhaustiveSearch.wideningStates
+      ) { words in words.flatMap { menu.events(named: $0) ?? [] } }.result
+    }
   }
 
   /// Searches the scenarios of a script, or of every script in a folder: all orders of their race
@@ -53,17 +60,22 @@ extension ScenarioSuite {
     guard let parsed = scenario.scenario else {
       return scenario.failure ?? ReportedScenario(path: scenario.path, errors: [])
     }
-    return try explore(parsed, events: [], name: scenario.name)
+    return try explored(name: scenario.name, mayBeStill: true) { search throws(SearchError) in
+      try search.explore(parsed)
+    }
   }
 
-  private func explore(
-    _ scenario: Scenario, events: [ExploredEvent], name: String
+  /// What came of a search, as it is reported.
+  ///
+  /// - Parameter mayBeStill: whether it may be that no handler makes a call.
+  private func explored(
+    name: String, mayBeStill: Bool = false,
+    _ explore: (ExhaustiveSearch) throws(SearchError) -> SearchResult
   ) throws(SuiteError) -> ReportedScenario {
     if let failure = Self.canaryFailure { throw SuiteError(failure) }
     do throws(SearchError) {
-      let result = try ExhaustiveSearch(level: level, bounds: bounds)
-        .explore(scenario, events: events)
-      guard !result.coverage.calls.isEmpty || events.isEmpty else {
+      let result = try explore(ExhaustiveSearch(level: level, bounds: bounds))
+      guard !result.coverage.calls.isEmpty || mayBeStill else {
         throw SearchError.nothingToExplore(
           "no handler that ran makes a call, so there is nothing to explore; name other events")
       }
@@ -71,7 +83,8 @@ extension ScenarioSuite {
       for finding in result.findings {
         told.append(
           try ToldFinding(
-            finding, at: result.level, path: "\(scenario.name).found", catalogue: scenario.apps))
+            finding, at: result.level, path: "\(result.scenario.name).found",
+            catalogue: result.scenario.apps))
       }
       var reported = ReportedScenario(result, told: told, name: name)
       if reported.story.isEmpty {
@@ -88,25 +101,19 @@ extension ScenarioSuite {
   /// it finds what it must find.
   private static let canaryFailure = SuiteFiles.canaryFailure()
 
-  /// The events that the words name.
-  private static func events(
-    _ words: [String]?, of app: App
-  ) throws(SuiteError) -> [ExploredEvent] {
-    let menu = EventMenu(for: app)
-    guard let words else { return menu.defaults }
-    var events: [ExploredEvent] = []
-    for word in words {
-      guard let named = menu.events(named: word) else {
-        let names = menu.entries.map(\.name)
-        let hint = Suggestion.nearest(to: word, in: names).map { "; did you mean '\($0)'?" } ?? ""
-        throw SuiteError(
-          "there is no event \(word) for \(app.name)\(hint)\nthe events are "
-            + names.joined(separator: ", "))
-      }
-      events += named
+  /// The words, each of which names an event of the app.
+  private static func checked(
+    _ words: [String], of app: App, _ menu: EventMenu
+  ) throws(SuiteError) -> [String] {
+    for word in words where menu.events(named: word) == nil {
+      let names = menu.entries.map(\.name)
+      let hint = Suggestion.nearest(to: word, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw SuiteError(
+        "there is no event \(word) for \(app.name)\(hint)\nthe events are "
+          + names.joined(separator: ", "))
     }
-    guard !events.isEmpty else { throw SuiteError("no event is named for \(app.name)") }
-    return events
+    guard !words.isEmpty else { throw SuiteError("no event is named for \(app.name)") }
+    return words
   }
 }
 
