@@ -30,16 +30,7 @@ extension Machine {
       guard var next = go(outcome, from: step) else { continue }
       let answer = phones.answers[outcome.answer]
       if answer.standing != .truthful || !decisions.isEmpty {
-        let held = answer.standing == .truthful ? [] : accounts[step.state.account].held
-        change(&next) { effect in
-          effect.decisions = decisions
-          effect.isBlind = answer.standing == .blind
-          // Launch logic runs with a blind or refused answer while there is something to lose.
-          for holding in held {
-            effect.exercise(Subject(Subject.nothingLost, holding.name))
-            effect.exercise(Subject(Subject.noBlindDecision, holding.name))
-          }
-        }
+        note(answer.standing, decisions, in: &next)
       }
       if hasChanged(next.phone, since: step.phone) {
         let action = userAction(handler, in: thread.process, on: step.phone)
@@ -59,6 +50,30 @@ extension Machine {
       }
     }
     return ways
+  }
+
+  /// Notes what an answer that is not the truth, or comes before something is destroyed, means
+  /// for the rules.
+  private mutating func note(
+    _ standing: Answer.Standing, _ decisions: [String], in step: inout PartialStep
+  ) {
+    let isPlain = step.effect == 0 && decisions.isEmpty
+    let (account, kind) = (step.state.account, Int32(standing.rawValue))
+    if isPlain, let known = untrue[account, kind] {
+      step.effect = known
+      return
+    }
+    let held = standing == .truthful ? [] : accounts[account].held
+    change(&step) { effect in
+      effect.decisions = decisions
+      effect.isBlind = standing == .blind
+      // Launch logic runs with a blind or refused answer while there is something to lose.
+      for holding in held {
+        effect.exercise(Subject(Subject.nothingLost, holding.name))
+        effect.exercise(Subject(Subject.noBlindDecision, holding.name))
+      }
+    }
+    if isPlain { untrue.note(step.effect, of: account, kind) }
   }
 
   /// How the code takes an answer.
@@ -120,8 +135,7 @@ extension Machine {
     guard rules != 0,
       !threads[step.state.threads].contains(where: { code.stopsAtCall($0.node) })
     else { return }
-    let said = phones.effects[rules]
-    change(&step) { $0.add(said) }
+    add(rules, to: &step)
   }
 
   private mutating func beginAll(
@@ -339,10 +353,19 @@ extension Machine {
   /// Notes what the apps' own rules say after a moment.
   mutating func noteRules(in step: inout PartialStep) {
     let rules = phones.standing(step.phone).rules
-    if rules != 0 {
-      let said = phones.effects[rules]
-      change(&step) { $0.add(said) }
+    if rules != 0 { add(rules, to: &step) }
+  }
+
+  /// Adds to a step what another part of it means for the rules.
+  private mutating func add(_ effect: Int32, to step: inout PartialStep) {
+    let before = step.effect
+    if let known = summed[before, effect] {
+      step.effect = known
+      return
     }
+    let added = phones.effects[effect]
+    change(&step) { $0.add(added) }
+    summed.note(step.effect, of: before, effect)
   }
 
   /// Judges a claim at a moment.

@@ -104,6 +104,10 @@ struct Machine: Sendable {
   var beginnings = PairTable<Int32>()
   /// What a step means, with a handler that begins after it.
   var begun = PairTable<Int32>()
+  /// What two parts of a step mean together.
+  var summed = PairTable<Int32>()
+  /// What an answer means that is not the truth, by what the user has and the answer's standing.
+  var untrue = PairTable<Int32>()
   private var beginningCount: Int32 = 0
   /// Whether events were kept from falling by the bound on events between calls.
   var isHeldBack = false
@@ -209,7 +213,7 @@ extension Machine {
   /// About how much memory the machine takes, in bytes: by counts alone, so that
   /// the same search stops at the same state on every machine.
   var weight: Int {
-    states.count * 64 + edges.count * 16 + phones.phones.count * 3_000
+    states.count * 64 + edges.count * 16 + phones.phones.count * 1_000
       + phones.outcomes.count * 64 + threads.count * 200 + phones.effects.count * 400
   }
 
