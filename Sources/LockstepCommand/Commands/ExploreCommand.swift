@@ -317,7 +317,7 @@ struct ExploreCommand {
   private func explore(_ path: String, isAlone: Bool) throws(UsageError) -> ExitCode {
     let parsed: ParseResult
     do throws(SystemError) {
-      parsed = try ScriptFiles.parse(path, catalogue: command.apps)
+      parsed = try ScriptText.parse(path, catalogue: command.apps)
     } catch {
       console.warn(error)
       reporter.add { ReportedScenario(path: path, unreadable: error.text) }

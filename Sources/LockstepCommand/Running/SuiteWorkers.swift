@@ -1,0 +1,41 @@
+// The threads that replay a suite.
+
+/// Replays all that a queue hands out.
+enum SuiteWorkers {
+  /// Works on this thread, or on `count` others, until nothing is left.
+  ///
+  /// - Parameters:
+  ///   - watch: that of this thread.
+  ///   - read: what the script at an index gives.
+  static func run(
+    _ count: Int, _ queue: SuiteQueue<PieceResult>, _ judge: SuiteJudge, _ watch: TrapWatch,
+    read: @escaping @Sendable (Int) -> [(piece: SuitePiece, ordinal: Int?)]
+  ) {
+    guard count > 1 else {
+      work(queue, judge, watch, read)
+      return
+    }
+    watch.rest()
+    let watches = TrapWatch.more(count)
+    Platform.runAside(count) { index in
+      watches[index].thisThreadBegins()
+      work(queue, judge, watches[index], read)
+    }
+  }
+
+  private static func work(
+    _ queue: SuiteQueue<PieceResult>, _ judge: SuiteJudge, _ watch: TrapWatch,
+    _ read: (Int) -> [(piece: SuitePiece, ordinal: Int?)]
+  ) {
+    var task = queue.task()
+    while let current = task {
+      switch current {
+      case .read(let script): task = queue.deliver(read(script), of: script) ?? queue.task()
+      case .piece(let place, let piece, let ordinal):
+        guard !Interruption.isRequested else { return }
+        queue.finish(place, judge.result(of: piece, ordinal: ordinal, place: place, watch))
+        task = queue.task()
+      }
+    }
+  }
+}
