@@ -124,8 +124,8 @@ struct RunCommand {
   /// Prints the names of what would be run.
   private func list(_ selected: Selected) -> ExitCode {
     var hasErrors = false
-    for (piece, _) in selected.scripts.flatMap({ $0.pieces ?? [] }) {
-      switch piece {
+    for piece in selected.scripts.flatMap({ $0.pieces ?? [] }) {
+      switch piece.content {
       case .scenario(let scenario): console.print(scenario.displayName)
       case .faulty(_, let errors):
         hasErrors = true
@@ -147,9 +147,10 @@ extension RunCommand {
   func replay(_ selected: Selected, missing: [SystemError]) throws(UsageError) -> ExitCode {
     let begun = Platform.milliseconds
     let tellsAll = selected.scripts.count == 1
-    let teller = SuiteTeller(console, reporter, tellsAll: tellsAll)
-    reporter.notes(selected.part)
     let store = LastRunKeeper(console, isAsked: selection.usesLastRun)
+    let teller = SuiteTeller(
+      console, reporter, tellsAll: tellsAll, notesExpected: store.isInUse)
+    reporter.notes(selected.part)
     let reportLastWords = TrapWatch.lastWords
     TrapWatch.lastWords = { script, cause in
       reportLastWords?(script, cause)
@@ -212,8 +213,8 @@ extension RunCommand {
     queue.drainRest()
   }
 
-  private func pieces(of path: String) -> [(piece: SuitePiece, ordinal: Int?)] {
-    SuitePiece.pieces(of: path, rows: nil, catalogue: command.apps).map { ($0, nil) }
+  private func pieces(of path: String) -> [SuitePiece] {
+    SuitePiece.pieces(of: path, rows: nil, catalogue: command.apps)
   }
 
   /// Tells one run of each of the first results, and saves it if asked to.

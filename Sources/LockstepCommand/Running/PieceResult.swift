@@ -4,9 +4,10 @@ import Replay
 import Reports
 
 /// What came of one piece, as a worker hands it over: all that is costly is done by then.
-struct PieceResult: Sendable {
-  /// The path of the script, with the row of its table.
-  var name: String
+///
+/// It is one worker's until it is handed over, and the teller's from then on.
+final class PieceResult: @unchecked Sendable {
+  let piece: SuitePiece
   /// Lines for standard error.
   var warnings: [String] = []
   /// Lines for standard output.
@@ -19,4 +20,6 @@ struct PieceResult: Sendable {
   var told: ScenarioResult?
   /// For the reports, where there are any.
   var reported: ReportedScenario?
+
+  init(_ piece: SuitePiece) { self.piece = piece }
 }

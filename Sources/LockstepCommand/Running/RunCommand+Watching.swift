@@ -43,7 +43,9 @@ extension RunCommand {
 
   /// The scripts that the command line names by now; the known ones where it names none any more.
   private var currentFiles: ScriptFiles {
-    do throws(UsageError) { return try ScriptFiles(operands, takesRows: true) } catch { return files }
+    do throws(UsageError) { return try ScriptFiles(operands, takesRows: true) } catch {
+      return files
+    }
   }
 
   /// Waits until something has changed, and then until nothing more does; nil after Ctrl-C.

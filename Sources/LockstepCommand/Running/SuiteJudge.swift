@@ -25,14 +25,12 @@ extension SuiteJudge {
   /// What comes of a piece.
   ///
   /// - Parameter watch: that of this thread.
-  func result(
-    of piece: SuitePiece, ordinal: Int?, place: SuitePlace, _ watch: TrapWatch
-  ) -> PieceResult {
-    var done = PieceResult(name: piece.name)
-    switch piece {
+  func result(of piece: SuitePiece, place: SuitePlace, _ watch: TrapWatch) -> PieceResult {
+    let done = PieceResult(piece)
+    switch piece.content {
     case .scenario(let scenario):
       watch.scriptBegins(scenario.files.first?.path ?? scenario.name, place: place.order)
-      replay(scenario, &done, watch)
+      replay(scenario, done, watch)
     case .faulty(let path, let errors):
       done.warnings = errors.map(\.description)
       if isReported { done.reported = ReportedScenario(path: path, errors: errors) }
@@ -40,11 +38,11 @@ extension SuiteJudge {
       done.warnings = ["lockstep: \(error.path): \(error.text)"]
       if isReported { done.reported = ReportedScenario(path: error.path, unreadable: error.text) }
     }
-    done.reported?.ordinal = ordinal
+    if isReported { done.reported?.ordinal = piece.ordinal }
     return done
   }
 
-  private func replay(_ scenario: Scenario, _ done: inout PieceResult, _ watch: TrapWatch) {
+  private func replay(_ scenario: Scenario, _ done: PieceResult, _ watch: TrapWatch) {
     var judge = judge
     judge.observer = watch
     let started = Platform.milliseconds

@@ -4,32 +4,36 @@
 ///
 /// What is earlier in the suite is handed out earlier. So when a result cannot be had, as where an app
 /// traps, all before it are being worked on or done.
-final class SuiteQueue<Done: Sendable>: @unchecked Sendable {
+final class SuiteQueue: @unchecked Sendable {
   /// One thing to do.
   enum Task {
     /// Read the script at this index, and `deliver` what it gives.
     case read(Int)
     /// Work on this, and `finish` it.
-    case piece(SuitePlace, SuitePiece, ordinal: Int?)
+    case piece(SuitePlace, SuitePiece)
+  }
+
+  /// A script that is handed out.
+  private struct Open {
+    /// How many pieces it gives; nil until it is read.
+    var count: Int?
+    /// The results that wait for those before them, by their pieces; empty where there are none.
+    var results: [PieceResult?] = []
   }
 
   private let scripts: [SuiteScript]
   private let monitor = Monitor()
+  private let isStopped: () -> Bool
   private let begins: (Int) -> Void
-  private let take: (Done) -> Void
-  /// The next script to hand out.
-  private var next = 0
-  /// How many scripts are being read.
+  private let take: (PieceResult) -> Void
+  /// The scripts that are handed out, in the order of the suite.
+  private var open: [Open] = []
+  /// How many of them are being read.
   private var reading = 0
   /// Pieces that are read and not handed out, the last first.
-  private var waiting: [(place: SuitePlace, piece: SuitePiece, ordinal: Int?)] = []
+  private var waiting: [(place: SuitePlace, piece: SuitePiece)] = []
   /// Where the result is that is to be taken next.
   private var front = SuitePlace(script: 0, piece: 0)
-  /// How many pieces each script from the front on gives, as far as it is read, and the results that
-  /// wait for those before them.
-  private var counts: [Int?]
-  private var results: [SuitePlace: Done] = [:]
-  private let isStopped: () -> Bool
 
   /// - Parameters:
   ///   - isStopped: whether nothing more is to be begun.
@@ -37,13 +41,12 @@ final class SuiteQueue<Done: Sendable>: @unchecked Sendable {
   ///   - take: gets each result, in the order of the suite, never two at a time.
   init(
     _ scripts: [SuiteScript], isStopped: @escaping () -> Bool, begins: @escaping (Int) -> Void,
-    take: @escaping (Done) -> Void
+    take: @escaping (PieceResult) -> Void
   ) {
     self.scripts = scripts
     self.isStopped = isStopped
     self.begins = begins
     self.take = take
-    counts = Array(repeating: nil, count: scripts.count)
     TrapWatch.isDone(before: front.order)
   }
 
@@ -57,13 +60,14 @@ final class SuiteQueue<Done: Sendable>: @unchecked Sendable {
           // From where an app has trapped on, nothing counts any more.
           if let end = TrapWatch.end, last.place.order >= end { return nil }
           waiting.removeLast()
-          return .piece(last.place, last.piece, ordinal: last.ordinal)
+          return .piece(last.place, last.piece)
         }
-        if next < scripts.count, TrapWatch.end == nil {
-          begins(next)
-          next += 1
+        if open.count < scripts.count, TrapWatch.end == nil {
+          let script = open.count
+          begins(script)
+          open.append(Open())
           reading += 1
-          return .read(next - 1)
+          return .read(script)
         }
         guard reading > 0 else { return nil }
         monitor.wait()
@@ -74,38 +78,51 @@ final class SuiteQueue<Done: Sendable>: @unchecked Sendable {
   /// Takes what a script gives.
   ///
   /// - Returns: the first of it, for the worker that has read it.
-  func deliver(_ pieces: [(piece: SuitePiece, ordinal: Int?)], of script: Int) -> Task? {
+  func deliver(_ pieces: [SuitePiece], of script: Int) -> Task? {
     monitor.locked {
       reading -= 1
-      counts[script] = pieces.count
-      for (index, piece) in pieces.enumerated().dropFirst().reversed() {
-        waiting.append((SuitePlace(script: script, piece: index), piece.piece, piece.ordinal))
+      open[script].count = pieces.count
+      if pieces.count > 1 {
+        for (index, piece) in pieces.enumerated().dropFirst().reversed() {
+          waiting.append((SuitePlace(script: script, piece: index), piece))
+        }
+        // Another worker may have delivered a later script before.
+        waiting.sort { $0.place.order > $1.place.order }
+      } else if pieces.isEmpty {
+        drain()
       }
-      // Another worker may have delivered a later script before.
-      if pieces.count > 1 { waiting.sort { $0.place.order > $1.place.order } }
-      drain()
       monitor.wakeAll()
-      return pieces.first.map {
-        .piece(SuitePlace(script: script, piece: 0), $0.piece, ordinal: $0.ordinal)
-      }
+      return pieces.first.map { .piece(SuitePlace(script: script, piece: 0), $0) }
     }
   }
 
   /// Takes what came of a piece.
-  func finish(_ place: SuitePlace, _ done: Done) {
+  func finish(_ place: SuitePlace, _ done: PieceResult) {
     monitor.locked {
-      results[place] = done
+      guard place == front else {
+        if open[place.script].results.isEmpty {
+          open[place.script].results = Array(
+            repeating: nil, count: open[place.script].count ?? place.piece + 1)
+        }
+        open[place.script].results[place.piece] = done
+        return
+      }
+      take(done)
+      front.piece += 1
       drain()
     }
   }
 
   /// Takes all results that are next in order.
   private func drain() {
-    while front.script < scripts.count {
-      guard let count = counts[front.script] else { break }
+    while front.script < open.count, let count = open[front.script].count {
       if front.piece == count {
+        open[front.script].results = []
         front = SuitePlace(script: front.script + 1, piece: 0)
-      } else if let done = results.removeValue(forKey: front) {
+      } else if !open[front.script].results.isEmpty,
+        let done = open[front.script].results[front.piece]
+      {
+        open[front.script].results[front.piece] = nil
         take(done)
         front.piece += 1
       } else {
@@ -117,16 +134,14 @@ final class SuiteQueue<Done: Sendable>: @unchecked Sendable {
 
   /// When all workers have ended early: takes the results that there are, in their order.
   func drainRest() {
-    monitor.locked {
-      for place in results.keys.sorted(by: { $0.order < $1.order }) {
-        if let done = results.removeValue(forKey: place) { take(done) }
-      }
+    for script in open[min(front.script, open.count)...] {
+      for done in script.results { if let done { take(done) } }
     }
   }
 }
 
 /// Where something is in a suite.
-struct SuitePlace: Hashable, Sendable {
+struct SuitePlace: Equatable, Sendable {
   /// The index of the script.
   var script: Int
   /// The index in what it gives.

@@ -24,10 +24,15 @@ final class SuiteTeller: @unchecked Sendable {
   private var firstLoss: ScenarioResult?
   /// Whether every result is told.
   private let tellsAll: Bool
-  /// What each scenario, or script that gives none, came to.
+  /// What each scenario, or script that gives none, came to; of those as expected only where they
+  /// are asked for.
   private(set) var outcomes: [(name: String, isAsExpected: Bool)] = []
 
-  init(_ console: Console, _ reporter: Reporter, tellsAll: Bool) {
+  /// Whether it is noted what was as expected.
+  private let notesExpected: Bool
+
+  init(_ console: Console, _ reporter: Reporter, tellsAll: Bool, notesExpected: Bool) {
+    self.notesExpected = notesExpected
     self.console = console
     self.reporter = reporter
     self.tellsAll = tellsAll
@@ -38,8 +43,9 @@ final class SuiteTeller: @unchecked Sendable {
     for warning in done.warnings { console.warn(warning) }
     console.print(done.lines)
     if let reported = done.reported { reporter.add(reported) }
-    if !done.isInterrupted {
-      outcomes.append((done.name, done.resultClass == .asExpected))
+    let isAsExpected = done.resultClass == .asExpected
+    if !done.isInterrupted, notesExpected || !isAsExpected {
+      outcomes.append((done.piece.name, isAsExpected))
     }
     guard let resultClass = done.resultClass else {
       hasScriptErrors = true

@@ -8,8 +8,8 @@ enum SuiteWorkers {
   ///   - watch: that of this thread.
   ///   - read: what the script at an index gives.
   static func run(
-    _ count: Int, _ queue: SuiteQueue<PieceResult>, _ judge: SuiteJudge, _ watch: TrapWatch,
-    read: @escaping @Sendable (Int) -> [(piece: SuitePiece, ordinal: Int?)]
+    _ count: Int, _ queue: SuiteQueue, _ judge: SuiteJudge, _ watch: TrapWatch,
+    read: @escaping @Sendable (Int) -> [SuitePiece]
   ) {
     guard count > 1 else {
       work(queue, judge, watch, read)
@@ -24,16 +24,16 @@ enum SuiteWorkers {
   }
 
   private static func work(
-    _ queue: SuiteQueue<PieceResult>, _ judge: SuiteJudge, _ watch: TrapWatch,
-    _ read: (Int) -> [(piece: SuitePiece, ordinal: Int?)]
+    _ queue: SuiteQueue, _ judge: SuiteJudge, _ watch: TrapWatch,
+    _ read: (Int) -> [SuitePiece]
   ) {
     var task = queue.task()
     while let current = task {
       switch current {
       case .read(let script): task = queue.deliver(read(script), of: script) ?? queue.task()
-      case .piece(let place, let piece, let ordinal):
+      case .piece(let place, let piece):
         guard !Interruption.isRequested else { return }
-        queue.finish(place, judge.result(of: piece, ordinal: ordinal, place: place, watch))
+        queue.finish(place, judge.result(of: piece, place: place, watch))
         task = queue.task()
       }
     }

@@ -28,7 +28,8 @@ struct LastRun: Sendable {
     guard let lines, lines.count > 1, lines[0] == header, lines.last == "" else {
       throw SystemError(
         path: path,
-        text: "it is no list of failed scenarios as lockstep writes it, and is left as it is; delete "
+        text:
+          "it is no list of failed scenarios as lockstep writes it, and is left as it is; delete "
           + "it, and run without --only-failed and --failed-first once")
     }
     return LastRun(lines.dropFirst().dropLast().map { unescaped($0) })
@@ -47,7 +48,7 @@ struct LastRun: Sendable {
 
   /// Whether a scenario or a script is known to have failed.
   func knows(_ piece: SuitePiece) -> Bool {
-    switch piece {
+    switch piece.content {
     case .scenario(let scenario):
       known.contains(Self.plain(scenario.displayName))
         || scenario.files.first.map { known.contains(Self.plain($0.path)) } ?? false

@@ -7,17 +7,20 @@
 struct LastRunKeeper: Sendable {
   private let console: Console
   private let isWanted: Bool
+  /// Whether anything is kept by now, so that it matters what was as expected.
+  let isInUse: Bool
 
   init(_ console: Console, isAsked: Bool) {
     self.console = console
     isWanted = isAsked || Platform.environment("CI") == nil
+    isInUse = isWanted && Platform.kind(of: LastRun.path) != .missing
   }
 
   /// Puts what came of scenarios to what is kept.
   ///
   /// - Parameter whole: the scripts of which all was run.
   func keep(_ outcomes: [(name: String, isAsExpected: Bool)], whole: [String]) {
-    guard isWanted else { return }
+    guard isInUse || isWanted && outcomes.contains(where: { !$0.isAsExpected }) else { return }
     do throws(SystemError) {
       let before = try LastRun.read()
       let after = before.after(outcomes, whole: whole)

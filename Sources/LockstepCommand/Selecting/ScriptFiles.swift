@@ -10,8 +10,8 @@ struct ScriptFiles: Sendable {
   var paths: [String] = []
   /// What was named and cannot be had.
   var errors: [SystemError] = []
-  /// Of scripts named as `a.scenario#2` the rows of their table, from 1; only ever asked for one.
-  private(set) var rows: [String: [Int]] = [:]
+  /// Of scripts named as `a.scenario#2` the rows of their table, from 1.
+  private var rows: [(path: String, rows: [Int])] = []
   /// The paths again, where several names may bring one path twice; only ever
   /// asked whether it holds one.
   private var known: Set<String>?
@@ -118,18 +118,26 @@ struct ScriptFiles: Sendable {
 
   /// Adds a script, unless it is there.
   private mutating func add(_ path: String) {
-    rows[path] = nil
+    if !rows.isEmpty { rows.removeAll { $0.path == path } }
     if known?.insert(path).inserted ?? true { paths.append(path) }
   }
 
   /// Adds a row of a script, unless all of it is there.
   private mutating func add(_ path: String, row: Int) {
+    known = known ?? []
     guard known?.contains(path) != true else {
-      if rows[path]?.contains(row) == false { rows[path]?.append(row) }
+      if let index = rows.firstIndex(where: { $0.path == path }), !rows[index].rows.contains(row) {
+        rows[index].rows.append(row)
+      }
       return
     }
     add(path)
-    rows[path] = [row]
+    rows.append((path, [row]))
+  }
+
+  /// The rows of its table that are wanted of a script; nil for all.
+  func rows(of path: String) -> [Int]? {
+    rows.isEmpty ? nil : rows.first { $0.path == path }?.rows
   }
 
   /// Adds all scripts in a folder and its folders.

@@ -77,21 +77,19 @@ extension SuiteSelection {
   ) throws(UsageError) -> Selected {
     var selected = Selected(scripts: files.paths.map { SuiteScript(path: $0) })
     for index in selected.scripts.indices {
-      let rows = files.rows[selected.scripts[index].path]
+      let rows = files.rows(of: selected.scripts[index].path)
       selected.scripts[index].isWhole = rows == nil
-      let isRead = tags != nil || shard != nil || rows != nil || readsAll
+      let isRead =
+        tags != nil || shard != nil || rows != nil || readsAll
         || usesLastRun && lastRun?.knows(script: selected.scripts[index].path) == true
       guard isRead else { continue }
       let path = selected.scripts[index].path
       selected.scripts[index].pieces = SuitePiece.pieces(
-        of: path, rows: rows, catalogue: catalogue
-      ).map { ($0, nil) }
+        of: path, rows: rows, catalogue: catalogue)
     }
     if let tags {
       if let tagText, !isPartial { try check(tags, tagText, selected.scripts) }
-      Self.filter(&selected.scripts) { piece in
-        if case .scenario(let scenario) = piece { tags.takes(scenario.tags) } else { true }
-      }
+      Self.filter(&selected.scripts) { $0.tags.map(tags.takes) ?? true }
       if selected.scripts.isEmpty, !isPartial {
         throw UsageError("--tags: no scenario meets the filter \(tagText ?? "")")
       }
@@ -108,10 +106,8 @@ extension SuiteSelection {
     var known: Set<String> = []
     var hasUnknown = false
     for script in scripts {
-      for (piece, _) in script.pieces ?? [] {
-        if case .scenario(let scenario) = piece { known.formUnion(scenario.tags) } else {
-          hasUnknown = true
-        }
+      for piece in script.pieces ?? [] {
+        if let tags = piece.tags { known.formUnion(tags) } else { hasUnknown = true }
       }
     }
     let sorted = known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -138,7 +134,7 @@ extension SuiteSelection {
   private static func filter(_ scripts: inout [SuiteScript], _ takes: (SuitePiece) -> Bool) {
     for index in scripts.indices {
       guard let pieces = scripts[index].pieces else { continue }
-      let taken = pieces.filter { takes($0.piece) }
+      let taken = pieces.filter(takes)
       if taken.count < pieces.count {
         scripts[index].pieces = taken
         scripts[index].isWhole = false
@@ -156,10 +152,10 @@ extension SuiteSelection {
     var ordinal = 0
     for index in scripts.indices {
       guard let pieces = scripts[index].pieces else { continue }
-      var taken: [(piece: SuitePiece, ordinal: Int?)] = []
-      for (number, (piece, _)) in pieces.enumerated() {
+      var taken: [SuitePiece] = []
+      for (number, piece) in pieces.enumerated() {
         digest.add(piece, withText: number == 0)
-        if shard.takes(ordinal) { taken.append((piece, ordinal)) }
+        if shard.takes(ordinal) { taken.append(SuitePiece(piece.content, ordinal: ordinal)) }
         ordinal += 1
       }
       scripts[index].isWhole = scripts[index].isWhole && taken.count == pieces.count
@@ -175,7 +171,7 @@ extension Digest {
   /// Adds what a piece is called and, for the first of a script, what that is made of.
   fileprivate mutating func add(_ piece: SuitePiece, withText: Bool) {
     add(piece.name)
-    switch piece {
+    switch piece.content {
     case .scenario(let scenario):
       guard withText else { return }
       for file in scenario.files {

@@ -36,8 +36,10 @@ extension TagFilter {
   /// - Parameter known: the tags of all scenarios among which it is to choose.
   func unknownTag(in text: String, known: [String]) -> UsageError? {
     guard let (name, column) = tags.first(where: { !known.contains($0.name) }) else { return nil }
-    let all = known.isEmpty
-      ? "; none of these scripts has a 'tags' line" : "; the tags are " + known.joined(separator: ", ")
+    let all =
+      known.isEmpty
+      ? "; none of these scripts has a 'tags' line"
+      : "; the tags are " + known.joined(separator: ", ")
     return TagFilterReader.error(
       "no scenario has the tag '\(name)'" + Suggestion.hint(for: name, in: known) + all,
       in: text, at: column, width: name.unicodeScalars.count)

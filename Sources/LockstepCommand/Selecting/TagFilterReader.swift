@@ -129,7 +129,8 @@ struct TagFilterReader {
 
   /// An error with the filter below it and carets under the stretch that is wrong.
   static func error(_ message: String, in text: String, at column: Int, width: Int) -> UsageError {
-    let shown = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
+    let shown = String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
     return UsageError(
       "--tags: \(message)\n  \(shown)\n  " + String(repeating: " ", count: column)
         + String(repeating: "^", count: max(1, width)))

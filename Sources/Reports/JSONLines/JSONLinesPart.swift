@@ -27,7 +27,8 @@ extension JSONLinesPart {
   /// - Throws: where it is none, is cut short, or is not whole.
   init(name: String, text: String) throws(MergeError) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = lines.first, first.utf8.starts(with: #"{"kind":"header","version":"#.utf8) else {
+    guard let first = lines.first, first.utf8.starts(with: #"{"kind":"header","version":"#.utf8)
+    else {
       throw MergeError("\(name): it is no report in JSON Lines")
     }
     guard let format = Self.number(after: #""version":"#, in: first),

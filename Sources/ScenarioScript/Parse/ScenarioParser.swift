@@ -43,9 +43,11 @@ public enum ScenarioParser {
   public static func parse(
     text: String, path: String, catalogue: [App], load: @escaping (String) -> String? = { _ in nil }
   ) -> ParseResult {
-    parse(text: text, path: path, catalogue: catalogue, reading: { path in
-      load(path).map { .text($0) } ?? .missing
-    })
+    parse(
+      text: text, path: path, catalogue: catalogue,
+      reading: { path in
+        load(path).map { .text($0) } ?? .missing
+      })
   }
 
   /// Parses one script, where it matters why an included file cannot be had.

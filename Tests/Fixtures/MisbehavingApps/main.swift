@@ -88,6 +88,14 @@ struct Untrue: LaunchLogic {
   func hash(into hasher: inout Hasher) {}
 }
 
+/// Does nothing wrong, over many orders.
+struct Lasting: LaunchLogic {
+  mutating func refresh(_ system: System) {
+    for name in ["a", "b", "c", "d"] { _ = system.defaults.bool(name) }
+    system.show("home")
+  }
+}
+
 let screens = ["home", "one", "unreached"]
 LockstepTool.main(apps: [
   App("trapping", "traps", processes: [ProcessCode(Trapping.self)], screens: screens),
@@ -99,5 +107,6 @@ LockstepTool.main(apps: [
     "particular", "must be launched", processes: [ProcessCode(Particular.self)], screens: screens),
   App("trusting", "takes a yes", processes: [ProcessCode(Trusting.self)], screens: screens),
   App("untrue", "hides a count", processes: [ProcessCode(Untrue.self)], screens: screens),
+  App("lasting", "takes its time", processes: [ProcessCode(Lasting.self)], screens: screens),
   App("empty", "has no code", processes: []),
 ])
