@@ -70,7 +70,7 @@ import Testing
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")))
   func anEndlessFileIsSaidByTheLimit() throws {
-    let outcome = try Command.run(["run", "/dev/zero"])
+    let outcome = try Scratch().run("run", "/dev/zero")
     #expect(outcome.code == 2)
     #expect(outcome.errors.contains("/dev/zero: it is larger than 16 MiB"))
   }

@@ -160,6 +160,15 @@ let table = """
     #expect(listed.output == "s/in/deep/three.scenario\n")
   }
 
+  @Test func exploreTakesPatterns() throws {
+    let scratch = try suite()
+    let outcome = try scratch.run("explore", "s/**/t*.scenario")
+    #expect(outcome.output.contains("s/in/deep/three.scenario") || outcome.output.contains("three"))
+    #expect(outcome.output.contains("two"))
+    #expect(!outcome.output.contains("one"))
+    #expect(outcome.code == 0)
+  }
+
   @Test func rowsOfATableAreListedAndNamed() throws {
     let scratch = try Scratch()
     try scratch.write(table, to: "t.scenario")
@@ -203,5 +212,27 @@ let table = """
       #expect(outcome.output == Self.all.map { "\($0)\n" }.joined())
       #expect(outcome.code == 0)
     }
+  }
+}
+
+@Suite struct SelectingPageTests {
+  /// Every command of the page is run as it stands there, one after the other in one folder.
+  @Test func everyCommandOnThePageCanBeRun() throws {
+    let page = try String(
+      contentsOf: Command.root.appendingPathComponent("docs/selecting.md"), encoding: .utf8)
+    let scratch = try Scratch()
+    try scratch.write(safe("slow"), to: "Scenarios/tillroll/moved-one.scenario")
+    try scratch.write(safe("keychain consent"), to: "Scenarios/two.scenario")
+    try scratch.write(table, to: "a.scenario")
+    try scratch.write(safe(), to: "b.scenario")
+    let lines = page.split(separator: "\n").filter { $0.hasPrefix("lockstep ") }
+    #expect(lines.count > 10)
+    for line in lines {
+      let bin = Command.path("lockstep").deletingLastPathComponent().path
+      let outcome = try Command.shell(
+        "PATH='\(bin)':$PATH; set -o pipefail; \(line)", in: scratch.folder)
+      #expect(outcome.code == 0, "\(line): \(outcome.output)")
+    }
+    #expect(try scratch.read("all.jsonl").hasSuffix(#""isComplete":true}"# + "\n"))
   }
 }

@@ -3,32 +3,32 @@
 import Foundation
 import Testing
 
+/// A race with more orders than can be replayed.
+let endlessRace = """
+  app tillroll.no-cleanup
+  install
+  open
+  connect key-A
+  during
+    refresh
+    refresh
+  may fall
+    lock
+    unlock
+    kill app
+    push
+    lock
+    unlock
+    push
+  end
+  verdict safe
+
+  """
+
 @Suite struct TimeLimitTests {
-  /// A race with more orders than can be replayed.
-  private let endless = """
-    app tillroll.no-cleanup
-    install
-    open
-    connect key-A
-    during
-      refresh
-      refresh
-    may fall
-      lock
-      unlock
-      kill app
-      push
-      lock
-      unlock
-      push
-    end
-    verdict safe
-
-    """
-
   @Test func aScenarioThatTakesTooLongIsBoundedAndTheOthersGoOn() throws {
     let scratch = try Scratch()
-    try scratch.write(endless, to: "a.scenario")
+    try scratch.write(endlessRace, to: "a.scenario")
     try scratch.write(safe(), to: "b.scenario")
     let outcome = try Command.run(
       ["run", "a.scenario", "b.scenario", "--time-limit", "1", "--runs", "100000000"]
@@ -53,7 +53,7 @@ import Testing
   @Test func whatWasFoundByThenIsReported() throws {
     let scratch = try Scratch()
     try scratch.write(
-      endless.replacing("no-cleanup", with: "moved-cleanup")
+      endlessRace.replacing("no-cleanup", with: "moved-cleanup")
         .replacing("during", with: "restart\nlaunch background-refresh\nunlock\nopen\nduring"),
       to: "a.scenario")
     let outcome = try scratch.run(

@@ -46,6 +46,38 @@ import Testing
     #expect(all[2] == all[0])
   }
 
+  @Test func ctrlCKeepsWhatIsDone() throws {
+    let scratch = try Scratch()
+    for name in ["b", "c", "d"] { try scratch.write(endlessRace, to: "s/\(name).scenario") }
+    let pipe = scratch.folder.appendingPathComponent("s/a.scenario").path
+    #expect(mkfifo(pipe, 0o644) == 0)
+    let process = Process()
+    process.executableURL = Command.path("lockstep")
+    process.arguments =
+      ["run", "s", "--workers", "2", "--runs", "100000000", "--report", "jsonl=out.jsonl"]
+    process.currentDirectoryURL = scratch.folder
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    // It comes to this only once it runs, and then goes on with two that never end.
+    let writing = try #require(FileHandle(forWritingAtPath: pipe))
+    writing.write(Data(safe().utf8))
+    try writing.close()
+    process.interrupt()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(text.contains("interrupted: the scenarios after these were not replayed"))
+    #expect(!text.contains("s/d.scenario"))
+    let lines = try Reported.lines(scratch)
+    #expect(lines.last?["isComplete"] as? Bool == false)
+    #expect(lines.count < 6)
+    // What was cut short says nothing of the next time.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).contains(".lockstep")
+        == false)
+  }
+
   @Test func theRowsOfOneTableAreSharedOut() throws {
     let scratch = try Scratch()
     try scratch.write(table, to: "t.scenario")

@@ -121,7 +121,9 @@ struct ExploreCommand {
     guard !names.isEmpty, !Interruption.isRequested else {
       return Interruption.isRequested ? .interrupted : gravest
     }
-    if let name = names.first(where: { Platform.kind(of: $0) == .missing }) {
+    if let name = names.first(where: {
+      Platform.kind(of: $0) == .missing && GlobPattern($0) == nil
+    }) {
       throw UsageError(
         "there is no app and no file \(name)"
           + Suggestion.hint(for: name, in: command.apps.map(\.name)))
@@ -178,7 +180,7 @@ struct ExploreCommand {
     console.print(timeline.lines(of: run, in: again, finding: run.findings.first))
     if let path = arguments.value("--save") {
       do throws(SystemError) {
-        try Platform.write(text, to: path)
+        try Platform.writeWhole(text, to: path)
       } catch {
         throw UsageError("cannot write \(error.path): \(error.text)")
       }
@@ -449,7 +451,7 @@ struct ExploreCommand {
       }
     }
     do throws(SystemError) {
-      try Platform.write(text, to: path)
+      try Platform.writeWhole(text, to: path)
     } catch {
       throw UsageError("cannot write \(error.path): \(error.text)")
     }

@@ -43,11 +43,8 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
 
   /// The memory of every watch; a signal handler finds its thread's there.
   private nonisolated(unsafe) static let all = {
-    let all = UnsafeMutablePointer<UnsafeMutablePointer<Now>>.allocate(capacity: mostThreads + 1)
-    for index in 0...mostThreads {
-      (all + index).initialize(to: UnsafeMutablePointer<Now>.allocate(capacity: 1))
-    }
-    all[0].initialize(to: Now())
+    let all = UnsafeMutablePointer<Now>.allocate(capacity: mostThreads + 1)
+    all.initialize(to: Now())
     return all
   }()
   private static let count = Atomic<Int>(1)
@@ -77,7 +74,7 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   ///   - patience: how long a handler may run without a call, in seconds.
   ///   - flush: prints what is waiting to be printed.
   init(patience: Int, flush: @escaping () -> Void) {
-    now = Self.all[0]
+    now = Self.all
     Self.flush = flush
     now.pointee.handler.set("nothing")
     Self.patience = patience
@@ -106,7 +103,7 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   private override init() {
     let index = Self.count.load(ordering: .relaxed)
     precondition(index <= Self.mostThreads, "too many threads are watched")
-    now = Self.all[index]
+    now = Self.all + index
     now.initialize(to: Now())
     now.pointee.handler.set("nothing")
     super.init()
@@ -183,10 +180,10 @@ extension TrapWatch {
   /// In the thread that has trapped: waits for what comes before it, and ends the process.
   private static func trapped() {
     let own = pthread_self()
-    var now = all[0]
+    var now = all
     for index in 0..<count.load(ordering: .acquiring)
-    where pthread_equal(all[index].pointee.thread, own) != 0 {
-      now = all[index]
+    where pthread_equal(all[index].thread, own) != 0 {
+      now = all + index
     }
     let place = now.pointee.place.load(ordering: .relaxed)
     ends(at: place)
@@ -205,7 +202,7 @@ extension TrapWatch {
   private static var signsOfAll: Int {
     var sum = frontier.load(ordering: .relaxed)
     for index in 0..<count.load(ordering: .acquiring) {
-      sum &+= all[index].pointee.signs.load(ordering: .relaxed)
+      sum &+= all[index].signs.load(ordering: .relaxed)
     }
     return sum
   }
@@ -217,7 +214,7 @@ extension TrapWatch {
   private static func look() {
     var silent: UnsafeMutablePointer<Now>?
     for index in 0..<count.load(ordering: .acquiring) {
-      let now = all[index]
+      let now = all + index
       let signs = now.pointee.signs.load(ordering: .relaxed)
       now.pointee.silence = signs == now.pointee.signsBefore ? now.pointee.silence + 1 : 0
       now.pointee.signsBefore = signs

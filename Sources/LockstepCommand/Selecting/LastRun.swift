@@ -96,6 +96,16 @@ struct LastRun: Sendable {
 
   /// The path without what does not matter in it: `./a//b` is `a/b`.
   private static func plain(_ path: String) -> String {
+    var before = UInt8(ascii: "/")
+    var isPlain = path.utf8.first != UInt8(ascii: ".")
+    for byte in path.utf8 {
+      // A part that is empty, or begins with a dot.
+      if before == UInt8(ascii: "/"), byte == before || byte == UInt8(ascii: ".") {
+        isPlain = false
+      }
+      before = byte
+    }
+    guard !isPlain else { return path }
     let parts = path.split(separator: "/").filter { $0 != "." }
     return (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + parts.joined(separator: "/")
   }

@@ -107,6 +107,7 @@ struct ScriptFiles: Sendable {
     return files
   }
 
+  @inline(__always)
   private static func isScript(_ name: String) -> Bool {
     name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
