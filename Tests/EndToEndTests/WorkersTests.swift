@@ -112,6 +112,19 @@ import Testing
     return scratch
   }
 
+  @Test func aHandlerThatDoesNotReturnComesBeforeALaterTrap() throws {
+    let scratch = try Scratch()
+    try scratch.write("app spinning\ninstall\nopen\nrefresh\n", to: "s/a.scenario")
+    try scratch.write("app trapping\ninstall\nopen\nrefresh\n", to: "s/b.scenario")
+    let all = try Self.numbers.map {
+      try everything(
+        scratch, ["run", "s", "--workers", $0, "--patience", "1"], executable: "MisbehavingApps")
+    }
+    #expect(all[0].errors.contains("s/a.scenario: given up, since refresh of spinning"))
+    #expect(all[1] == all[0])
+    #expect(all[2] == all[0])
+  }
+
   @Test(arguments: ["trapping", "spinning"])
   func theFirstFaultIsNamedAndAllBeforeItIsKept(app: String) throws {
     let scratch = try misbehaving(app)

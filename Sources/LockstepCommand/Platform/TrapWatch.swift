@@ -36,6 +36,8 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     let signs = Atomic<Int>(0)
     var isSupposing = false
     var thread = pthread_self()
+    /// The stack for signal handlers.
+    var signalStack = stack_t()
     // What the watching of signs has come to.
     var signsBefore = 0
     var silence = 0
@@ -83,8 +85,9 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     Self.ender = pthread_self()
     _ = (Self.end, Self.signsOfAll, Self.isEnding.load(ordering: .relaxed))
     super.init()
+    makeSignalStack()
     for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
-      signal(fault) { _ in TrapWatch.trapped() }
+      handleOnOwnStack(fault) { _ in TrapWatch.trapped() }
     }
     signal(SIGALRM) { _ in TrapWatch.look() }
     // Whoever started this process may have left the alarm blocked.
@@ -119,7 +122,26 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   private nonisolated(unsafe) static var pool: [TrapWatch] = []
 
   /// From now on this watch is that of the thread which calls it.
-  func thisThreadBegins() { now.pointee.thread = pthread_self() }
+  func thisThreadBegins() {
+    now.pointee.thread = pthread_self()
+    makeSignalStack()
+  }
+
+  /// From now on no thread is watched here, until another begins.
+  func thisThreadEnds() {
+    rest()
+    now.pointee.thread = Self.all.pointee.thread
+  }
+
+  /// Gives this thread a stack for signal handlers: the ordinary one is full where a handler of an app
+  /// calls itself without end.
+  private func makeSignalStack() {
+    if now.pointee.signalStack.ss_sp == nil {
+      now.pointee.signalStack.ss_size = 256 << 10
+      now.pointee.signalStack.ss_sp = malloc(256 << 10)
+    }
+    sigaltstack(&now.pointee.signalStack, nil)
+  }
 
   /// From now on runs of this script are made.
   ///
@@ -181,16 +203,17 @@ extension TrapWatch {
   private static func trapped() {
     let own = pthread_self()
     var now = all
-    for index in 0..<count.load(ordering: .acquiring)
+    for index in (0..<count.load(ordering: .acquiring)).reversed()
     where pthread_equal(all[index].thread, own) != 0 {
       now = all + index
     }
     let place = now.pointee.place.load(ordering: .relaxed)
     ends(at: place)
-    // The trap may hold what the others wait for, so a standstill ends this.
+    // The trap may hold what the others wait for, so a standstill ends this; a handler among them
+    // that does not return is found before.
     var standstill = 0
     var before = -1
-    while frontier.load(ordering: .acquiring) < place, standstill < patience * 50 {
+    while frontier.load(ordering: .acquiring) < place, standstill < (patience + 5) * 50 {
       let signs = signsOfAll
       standstill = signs == before ? standstill + 1 : 0
       before = signs
@@ -313,6 +336,21 @@ extension TrapWatch {
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount),
       to: STDERR_FILENO)
   }
+}
+
+/// `signal`, with a handler that runs on the thread's stack for signals.
+private func handleOnOwnStack(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void)
+{
+  var action = sigaction()
+  #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = handler
+  #elseif canImport(Glibc)
+    action.__sigaction_handler.sa_handler = handler
+  #else
+    action.__sa_handler.sa_handler = handler
+  #endif
+  action.sa_flags = SA_ONSTACK
+  sigaction(number, &action, nil)
 }
 
 /// `setitimer` for the real time.

@@ -20,6 +20,7 @@ enum SuiteWorkers {
     Platform.runAside(count) { index in
       watches[index].thisThreadBegins()
       work(queue, judge, watches[index], read)
+      watches[index].thisThreadEnds()
     }
   }
 
