@@ -212,6 +212,14 @@ let table = """
       #expect(outcome.output == Self.all.map { "\($0)\n" }.joined())
       #expect(outcome.code == 0)
     }
+    // Two that lead to each other.
+    for (name, other) in [("a", "b"), ("b", "a")] {
+      try scratch.write(safe(), to: "\(name)/x.scenario")
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.folder.appendingPathComponent("\(name)/z").path,
+        withDestinationPath: "../\(other)")
+    }
+    #expect(try scratch.run("run", "--list", "a").output == "a/x.scenario\na/z/x.scenario\n")
   }
 }
 

@@ -142,15 +142,20 @@ struct ScriptFiles: Sendable {
   }
 
   /// Adds all scripts in a folder and its folders.
-  private mutating func collect(_ folder: String) {
+  ///
+  /// - Parameter above: the folders from which links have led here, so that none leads back.
+  private mutating func collect(_ folder: String, above: [String] = []) {
     do throws(SystemError) {
       for (name, isFolder, isLink) in try Platform.names(in: folder) {
+        let path = "\(folder)/\(name)"
         if isFolder {
-          if !isLink || !Platform.isInside(folder, "\(folder)/\(name)") {
-            collect("\(folder)/\(name)")
+          if !isLink {
+            collect(path, above: above)
+          } else if !(above + [folder]).contains(where: { Platform.isInside($0, path) }) {
+            collect(path, above: above + [folder])
           }
         } else if Self.isScript(name) {
-          add("\(folder)/\(name)")
+          add(path)
         }
       }
     } catch {
