@@ -167,6 +167,17 @@ let table = """
     #expect(outcome.output.contains("two"))
     #expect(!outcome.output.contains("one"))
     #expect(outcome.code == 0)
+    let tagged = try scratch.run("explore", "s", "--tags", "consent")
+    #expect(tagged.output.contains("three"))
+    #expect(!tagged.output.contains("two"))
+    #expect(tagged.code == 0)
+    let typo = try scratch.run("explore", "s", "--tags", "consnet")
+    #expect(typo.code == 3)
+    #expect(typo.errors.contains("did you mean 'consent'?"))
+    let app = try scratch.run(
+      "explore", "tillroll.no-cleanup", "--tags", "consent", "--states", "1")
+    #expect(app.code == 3)
+    #expect(app.errors.contains("--tags selects scripts, and none is named"))
   }
 
   @Test func rowsOfATableAreListedAndNamed() throws {

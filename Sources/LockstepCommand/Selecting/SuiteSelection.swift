@@ -16,11 +16,13 @@ struct SuiteSelection: Sendable {
   let isFailedFirst: Bool
   let shard: Shard?
 
+  /// The filter of tags, for other commands too.
+  static let tagOption = Option(
+    "--tags", "FILTER", "only scenarios whose tags meet it: 'slow and not (consent or keychain)'")
+
   /// The options that select.
   static let options = [
-    Option(
-      "--tags", "FILTER",
-      "only scenarios whose tags meet it: 'slow and not (consent or keychain)'"),
+    tagOption,
     Option(
       "--only-failed", nil,
       "only what was not as expected when it was last run here; all where nothing is known to fail"),
@@ -72,8 +74,8 @@ extension SuiteSelection {
   ///     meet the filter.
   /// - Throws: for a tag that no scenario has, and where nothing is left.
   func select(
-    _ files: ScriptFiles, catalogue: [App], lastRun: LastRun?, options: String,
-    readsAll: Bool = false, isPartial: Bool = false
+    _ files: ScriptFiles, catalogue: [App], lastRun: LastRun? = nil,
+    options: String = "", readsAll: Bool = false, isPartial: Bool = false
   ) throws(UsageError) -> Selected {
     var selected = Selected(scripts: files.paths.map { SuiteScript(path: $0) })
     for index in selected.scripts.indices {
