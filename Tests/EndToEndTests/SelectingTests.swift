@@ -137,7 +137,8 @@ let table = """
       "no scenario has the tag 'slwo'; did you mean 'slow'?; the tags are consent, keychain, slow\n  keychain and slwo\n               ^^^^\n"
     ),
     ("slow and not slow", "no scenario meets the filter slow and not slow"),
-    (String(repeating: "(", count: 5000), "goes too deep"),
+    (String(repeating: "(", count: 500), "goes too deep"),
+    (String(repeating: "slow or ", count: 5000) + "slow", "has more than 1000 words"),
   ])
   func aBadFilterIsShownWithACaret(filter: String, text: String) throws {
     let scratch = try suite()

@@ -20,6 +20,7 @@ struct TagFilterReader {
   private var tokens: [Token] = []
   private var next = 0
   private static let mostLevels = 100
+  private static let mostWords = 1000
   private static let example = "write for example: slow and not (consent or keychain)"
 
   /// The filter that `text` spells.
@@ -81,6 +82,9 @@ struct TagFilterReader {
     let scalars = Array(text.unicodeScalars)
     var at = 0
     while at < scalars.count {
+      guard tokens.count < Self.mostWords else {
+        throw UsageError("--tags: the filter has more than \(Self.mostWords) words")
+      }
       let start = at
       switch scalars[at] {
       case " ", "\t", "\n": at += 1
