@@ -109,6 +109,17 @@ import Testing
         == ["asExpected", "error", "asExpected"])
   }
 
+  @Test(arguments: ["a.scenario", "./a.scenario", "s/../a.scenario"])
+  func aSavedRunNeverOverwritesItsScript(path: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "a.scenario")
+    try scratch.write("", to: "s/empty")
+    let outcome = try scratch.run("run", "a.scenario", "--save", path)
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.contains("--save would overwrite the script"))
+    #expect(try scratch.read("a.scenario") == movedCleanup)
+  }
+
   @Test func aScriptThatIncludesItselfIsSaid() throws {
     let scratch = try Scratch()
     try scratch.write(

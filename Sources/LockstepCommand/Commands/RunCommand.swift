@@ -55,7 +55,9 @@ struct RunCommand {
     if showsRun != nil || savePath != nil, files.paths.count != 1 {
       throw UsageError("--show and --save need exactly one script")
     }
-    if let savePath, files.paths.contains(savePath) {
+    if let savePath,
+      files.paths.contains(where: { Platform.identity(of: $0) == Platform.identity(of: savePath) })
+    {
       throw UsageError("--save would overwrite the script that is run; name another file")
     }
     try Self.checkAlone("--list", ["--watch", "--report", "--save", "--show"], arguments)
