@@ -45,8 +45,10 @@ extension RunCommand {
     if isTimed { console.print("run \(Double(Platform.milliseconds - begun) / 1000) s") }
     let isInterrupted = Interruption.isRequested
     if isInterrupted { console.print("interrupted: the scenarios after these were not replayed") }
-    store.keep(
-      teller.outcomes, whole: isInterrupted ? [] : selected.scripts.filter(\.isWhole).map(\.path))
+    if store.isInUse || !teller.outcomes.isEmpty {
+      let whole = isInterrupted ? [] : selected.scripts.filter(\.isWhole).map(\.path)
+      store.keep(teller.outcomes, whole: whole)
+    }
     let written = reporter.finish(isInterrupted: isInterrupted)
     if let failure { throw failure }
     let code = isInterrupted ? .interrupted : teller.code(hasMissing: !missing.isEmpty)
@@ -62,7 +64,7 @@ extension RunCommand {
     let known = scripts.count == 1 ? scripts[0].pieces?.count : nil
     let suiteJudge = SuiteJudge(
       judge: judge, timeLimit: timeLimit, report: report,
-      nameWidth: min(72, scripts.map(\.path.count).max() ?? 0), isQuiet: isQuiet,
+      names: NameWidth(of: scripts), isQuiet: isQuiet,
       tellsAll: tellsAll, isReported: reporter.isWanted, isTimed: isTimed)
     let all = scripts
     let queue = SuiteQueue(

@@ -11,7 +11,7 @@ struct SuiteJudge: Sendable {
   var timeLimit: Int?
   var report: ConsoleReport
   /// How wide the names of scripts are.
-  var nameWidth: Int
+  var names: NameWidth
   /// Whether results that are as expected are not told.
   var isQuiet: Bool
   /// Whether the runs of all scenarios are told.
@@ -56,7 +56,7 @@ extension SuiteJudge {
     done.resultClass = result.resultClass
     done.isInterrupted = result.stop == .interrupted
     if !isQuiet || result.resultClass != .asExpected {
-      done.lines = report.summary(of: result, nameWidth: nameWidth)
+      done.lines = report.summary(of: result, nameWidth: names.width)
     }
     if isReported {
       var reported = ReportedScenario(result, others: judge.again(result).untold(of: result))
