@@ -65,12 +65,20 @@ private final class Going {
     going.waits(4)
     #expect(going.round(3).hasPrefix("changed  s/c.scenario\ns/c.scenario:2:1: error"))
     #expect(going.round(3).hasSuffix("watching 3 scripts; "))
+    // What a script includes since it was saved.
+    try scratch.write("connect key-A\n", to: "s/other.steps")
+    try scratch.write(
+      safe().replacing("connect key-A", with: "include other.steps"), to: "s/b.scenario")
+    going.waits(5)
+    try scratch.write("connect key-C\n", to: "s/other.steps")
+    going.waits(6)
+    #expect(going.round(5).hasPrefix("changed  s/b.scenario\nok    s/b.scenario"))
     // A script that is gone is not run; one that comes back is.
     try FileManager.default.removeItem(at: scratch.folder.appendingPathComponent("s/c.scenario"))
     try scratch.write(safe(), to: "s/a.scenario")
-    going.waits(5)
-    #expect(going.round(4).hasPrefix("changed  s/a.scenario\nok    s/a.scenario"))
-    #expect(going.round(4).hasSuffix("watching 2 scripts; "))
+    going.waits(7)
+    #expect(going.round(6).hasPrefix("changed  s/a.scenario\nok    s/a.scenario"))
+    #expect(going.round(6).hasSuffix("watching 2 scripts; "))
     going.process.interrupt()
     going.process.waitUntilExit()
     #expect(going.process.terminationStatus == 0)
