@@ -63,6 +63,6 @@ extension Contents {
   /// What a reader makes of it.
   var text: String {
     guard let fields else { return "damaged" }
-    return fields.isEmpty ? "empty" : fields.map(\.text).joined(separator: " ")
+    return fields.isEmpty ? "empty" : fields.map { $0.text }.joined(separator: " ")
   }
 }

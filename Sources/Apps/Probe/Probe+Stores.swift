@@ -24,13 +24,13 @@ extension Probe {
     case "keychain-read-all":
       query.account = nil
       query.matchesAll = true
-      return try system.keychain.copyMatching(query).map(\.account).joined(separator: " ")
+      return try system.keychain.copyMatching(query).map { $0.account }.joined(separator: " ")
     case "keychain-exists":
       query.returning = .nothing
       _ = try system.keychain.copyMatching(query)
     case "keychain-attributes":
       query.returning = .attributes
-      return try system.keychain.copyMatching(query).map(\.accessible.name)
+      return try system.keychain.copyMatching(query).map { $0.accessible.name }
         .joined(separator: " ")
     case "keychain-update":
       try system.keychain.update(query, data: "changed", accessible: accessible)

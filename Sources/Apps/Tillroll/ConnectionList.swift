@@ -32,11 +32,11 @@ struct ConnectionList: Hashable, Sendable {
 
 extension ConnectionList {
   /// The names, as a screen shows them.
-  var names: String { connections.map(\.name).joined(separator: " ") }
+  var names: String { connections.map { $0.name }.joined(separator: " ") }
   /// The names of those that the user did not pause.
-  var unpaused: [String] { connections.filter { !$0.isPaused }.map(\.name) }
+  var unpaused: [String] { connections.filter { !$0.isPaused }.map { $0.name } }
   /// The names of those that the user paused.
-  var paused: [String] { connections.filter(\.isPaused).map(\.name) }
+  var paused: [String] { connections.filter { $0.isPaused }.map { $0.name } }
 
   /// The names of those, as a screen shows them.
   var pausedNames: String { paused.joined(separator: " ") }

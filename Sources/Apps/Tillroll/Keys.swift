@@ -11,7 +11,7 @@ enum Keys {
   /// Every status but success is thrown, errSecItemNotFound as well.
   static func all(_ system: System) throws(CallError) -> [String] {
     let query = KeychainQuery(service: Tillroll.service, matchesAll: true)
-    return try system.keychain.copyMatching(query).map(\.account)
+    return try system.keychain.copyMatching(query).map { $0.account }
   }
 
   /// The names of all connections that have a key; none where the Keychain

@@ -14,10 +14,10 @@ extension Tillroll {
     "A new install is not shown as connected because of a key that an earlier one left."
   ) { phone, app in
     let keys = phone.keychain.items.filter { $0.primaryKey.service == service }
-    guard keys.contains(where: \.isLeftOver),
+    guard keys.contains(where: { $0.isLeftOver }),
       let screen = phone.process(ProcessID(app: app))?.screen
     else { return .notDue }
-    guard screen.name == "connected", keys.allSatisfy(\.isLeftOver) else { return .holds }
+    guard screen.name == "connected", keys.allSatisfy({ $0.isLeftOver }) else { return .holds }
     return .broken("the screen is connected, and every key is left from an earlier install")
   }
 

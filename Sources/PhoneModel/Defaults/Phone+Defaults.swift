@@ -123,7 +123,7 @@ extension Phone {
     withProcess(id) { process in
       var cache = process.defaults.cache(of: domain)
       let own = cache.madeWhileClosed.entry(for: entry.key) ?? cache.unflushed.entry(for: entry.key)
-      let old = own.map(\.value) ?? stored
+      let old = own.map { $0.value } ?? stored
       if isEarly {
         cache.madeWhileClosed.set(entry, keepingRemovals: true)
       } else {

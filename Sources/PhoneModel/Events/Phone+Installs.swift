@@ -24,7 +24,7 @@ extension Phone {
 
   /// Ends the app and its extensions.
   private mutating func endAll(of app: Int, _ schedule: inout Schedule) {
-    for id in processes.map(\.id) where id.app == app { end(id, &schedule) }
+    for id in processes.map({ $0.id }) where id.app == app { end(id, &schedule) }
   }
 
   /// Installs an app: an empty container, and its groups where no sibling has

@@ -46,9 +46,9 @@ extension Phone {
   ///
   /// What is stored stays; what the daemon kept in memory goes.
   mutating func restart(_ schedule: inout Schedule) {
-    for id in processes.map(\.id) { flushIfKept(id, &schedule) }
+    for id in processes.map({ $0.id }) { flushIfKept(id, &schedule) }
     lock = DeviceLock(state: .beforeFirstUnlock, hasPasscode: lock.hasPasscode)
-    for id in processes.map(\.id) { end(id, &schedule) }
+    for id in processes.map({ $0.id }) { end(id, &schedule) }
     defaults.forgetKept()
     deferredLaunches.removeAll()
     if apps.contains(where: { $0.isForceQuit }) {

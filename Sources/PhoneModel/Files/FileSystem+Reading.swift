@@ -60,7 +60,7 @@ extension FileSystem {
   func list(_ path: FilePath, _ lock: DeviceLock, _ schedule: inout Schedule) -> Answer {
     guard let node = node(at: path) else { return .failed(.reading(reasonMissing(path))) }
     guard node.isDirectory else { return .failed(.reading(.notDirectory)) }
-    let truth = Reply.names(children(of: path).map(\.path.name))
+    let truth = Reply.names(children(of: path).map { $0.path.name })
     guard lock.keyState == .beforeFirstUnlock, !lock.hasKey(.c, &schedule) else {
       return .truthful(truth)
     }

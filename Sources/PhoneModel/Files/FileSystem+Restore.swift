@@ -60,7 +60,7 @@ extension FileSystem {
 
   /// The nodes below the root that a backup holds (L-54).
   private static func backedUp(_ copy: [FileNode]) -> [FileNode] {
-    let excluded = copy.filter(\.isExcludedFromBackup).map(\.path)
+    let excluded = copy.filter { $0.isExcludedFromBackup }.map { $0.path }
     return copy.filter { node in
       !node.path.isRoot
         && !excluded.contains { node.path == $0 || node.path.isBelow($0) }

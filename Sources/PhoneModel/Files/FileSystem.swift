@@ -54,7 +54,7 @@ extension FileSystem {
   }
 
   /// The containers that are there, sorted.
-  public var roots: [FilePath.Root] { nodes.filter(\.path.isRoot).map(\.path.root) }
+  public var roots: [FilePath.Root] { nodes.filter { $0.path.isRoot }.map { $0.path.root } }
 
   /// Whether any file is of that class.
   func holdsFile(of protection: FileProtection) -> Bool {

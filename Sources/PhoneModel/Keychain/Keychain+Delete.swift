@@ -16,7 +16,7 @@ extension Keychain {
         return .interactionNotAllowed
       }
     }
-    remove(rows.map(\.primaryKey))
+    remove(rows.map { $0.primaryKey })
     return .success
   }
 }

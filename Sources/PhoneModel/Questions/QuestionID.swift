@@ -195,7 +195,7 @@ extension QuestionTable {
     (isOpen ? open : closed)[Int(level.rawValue)]
   }
 
-  fileprivate static let bases = questions.map(\.base)
+  fileprivate static let bases = questions.map { $0.base }
   private static let open = DistrustLevel.allCases.map { level in
     questions.map { $0.alternatives(at: level) }
   }
@@ -209,5 +209,5 @@ extension QuestionTable {
 /// The open questions as tables, by `QuestionID.rawValue`.
 public enum QuestionTable {
   /// Every question, computed once.
-  public static let questions = QuestionID.allCases.map(\.question)
+  public static let questions = QuestionID.allCases.map { $0.question }
 }

@@ -14,7 +14,7 @@ extension AppConsent {
     if hasNoTransparency { words.append("no App Tracking Transparency") }
     if let requiresConsent { words.append("consent \(requiresConsent ? "" : "not ")required") }
     if let form { words.append("form \(form ? "consented" : "refused")") }
-    if !seen.isEmpty { words.append("seen " + seen.map(\.name).joined(separator: " ")) }
+    if !seen.isEmpty { words.append("seen " + seen.map({ $0.name }).joined(separator: " ")) }
     if !record.isEmpty { words.append("record \(record.rawValue)") }
     return words
   }

@@ -8,10 +8,10 @@ extension Phone: CustomStringConvertible {
   public var description: String {
     var lines = [lock.line]
     lines += apps.indices.map(line(ofApp:))
-    lines += processes.flatMap(\.lines)
+    lines += processes.flatMap { $0.lines }
     lines += ended.map { "ended: process " + $0.text }
     lines += files.nodes.map { "file: " + $0.text }
-    lines += files.openFiles.map(\.line)
+    lines += files.openFiles.map { $0.line }
     lines += lateFiles.map { "file on its way: " + $0.text }
     lines += files.faultWords.map { "files: " + $0 }
     lines += keychain.items.map { "item: " + $0.text }
@@ -24,7 +24,7 @@ extension Phone: CustomStringConvertible {
 
   /// An app with what the system will do for it.
   private func line(ofApp app: Int) -> String {
-    let launches = deferredLaunches.filter { $0.app == app }.map(\.reason.name)
+    let launches = deferredLaunches.filter { $0.app == app }.map { $0.reason.name }
     let reload = timelineReloads.first { $0.app == app }
     let words =
       [profiles.indices.contains(apps[app].code) ? profile(of: app).bundle : "?"]

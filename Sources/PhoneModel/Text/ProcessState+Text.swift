@@ -67,7 +67,7 @@ extension DefaultsCache {
   fileprivate var text: String {
     var words = [domain.text]
     if !readWhileClosed.isEmpty {
-      words.append("read early [\(readWhileClosed.map(\.quoted).joined(separator: ", "))]")
+      words.append("read early [\(readWhileClosed.map { $0.quoted }.joined(separator: ", "))]")
     }
     if wasReset { words.append("reset") }
     if let recoversIn { words.append("recovers in \(recoversIn) s") }

@@ -89,7 +89,7 @@ extension Ledger {
     case (.items(let query, let data), .keychain(let service, let account)):
       guard query.service == nil || query.service == service else { return [] }
       guard let wanted = query.account else {
-        let hit = there.filter { data == nil || $0.content != .text(data ?? "") }.map(\.name)
+        let hit = there.filter { data == nil || $0.content != .text(data ?? "") }.map { $0.name }
         return hit.isEmpty && data == nil ? [belonging.name] : hit
       }
       let name = wanted.matched(by: account).map { belonging.name.filling($0) }
@@ -107,7 +107,7 @@ extension Ledger {
       }
       var name = path.path.matched(by: pattern)
       if name?.utf8.contains(UInt8(ascii: "/")) == true { name = nil }
-      return inside.map(\.name)
+      return inside.map { $0.name }
         + hits(name.map { belonging.name.filling($0) }, there, contents.map { .file($0) })
     default: return []
     }

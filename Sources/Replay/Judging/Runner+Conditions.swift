@@ -38,10 +38,10 @@ extension Runner {
       let isThere = phone.keychain.items.contains { $0.primaryKey.account == account }
       return "the item \(account) is \(isThere ? "present" : "missing")"
     case .prompt:
-      let names = phone.onScreen.map(\.name)
+      let names = phone.onScreen.map { $0.name }
       return "on the screen is \(names.isEmpty ? "nothing" : names.joined(separator: ", "))"
     case .seen(let app, _):
-      let names = (phone.apps[app].consent?.seen ?? []).map(\.name)
+      let names = (phone.apps[app].consent?.seen ?? []).map { $0.name }
       return "seen were \(names.isEmpty ? "none" : names.joined(separator: ", "))"
     case .adRequested:
       return evaluate(Condition(subject)) ? "an ad was requested" : "no ad was requested"
@@ -76,7 +76,7 @@ extension Condition.Subject {
     case .file(let path, let state): return state.isTrue(of: phone.files.node(at: path))
     case .stored(let app, let suite, let key, let value):
       let domain = phone.domain(suite, of: ProcessID(app: app))
-      return phone.defaults.stored(key, in: domain).map(\.description) == value
+      return phone.defaults.stored(key, in: domain).map { $0.description } == value
     case .item(let account):
       return phone.keychain.items.contains { $0.primaryKey.account == account }
     case .prompt(let app, let prompt):

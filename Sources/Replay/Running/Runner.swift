@@ -75,7 +75,7 @@ public struct Runner: Sendable {
     self.schedule = schedule
     self.alteration = alteration
     self.phone = Phone(
-      profiles: scenario.apps.map(\.profile), apps: scenario.slots,
+      profiles: scenario.apps.map { $0.profile }, apps: scenario.slots,
       hasPasscode: scenario.hasPasscode)
     self.isFollowing = isFollowing
     self.script = script
@@ -163,7 +163,7 @@ extension App {
     AppProfile(
       bundle: bundle, keychainGroups: entitlements.keychainGroups,
       appGroups: entitlements.appGroups, defaultProtection: entitlements.defaultProtection,
-      processKinds: processes.map(\.kind), prompts: prompts)
+      processKinds: processes.map { $0.kind }, prompts: prompts)
   }
 }
 

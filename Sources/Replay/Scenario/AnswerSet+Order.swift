@@ -1,5 +1,7 @@
 // The one order in which sets of answers are listed.
 
+import PhoneModel
+
 extension AnswerSet: Comparable {
   /// By the questions and answers one after the other; a set comes before those
   /// that begin with it.

@@ -95,14 +95,14 @@ extension Exploration {
       infeasible += 1
       return
     }
-    var broken = run.findings.map(\.subject)
+    var broken = run.findings.map { $0.subject }
     broken.sort()
     runs.append(
       RunSummary(
-        plan: run.trail.map(\.taken), answers: run.answers, broken: broken,
+        plan: run.trail.map { $0.taken }, answers: run.answers, broken: broken,
         exercised: keepsExercised ? run.exercised : [],
         momentCount: run.moments.count,
-        surprises: run.answers.count(where: \.isSurprise)))
+        surprises: run.answers.count(where: { $0.isSurprise })))
     if runs.count == 1 {
       subjects = run.subjects
       exercised = run.exercised
@@ -133,7 +133,7 @@ extension Exploration {
   /// The plan of the next run in depth-first order; nil after the last.
   private static func next(after trail: [Choice]) -> [Int]? {
     guard let last = trail.lastIndex(where: { $0.taken + 1 < $0.ways }) else { return nil }
-    return trail[..<last].map(\.taken) + [trail[last].taken + 1]
+    return trail[..<last].map { $0.taken } + [trail[last].taken + 1]
   }
 }
 
@@ -179,7 +179,7 @@ extension Scenario {
     func visit(_ steps: [Step]) {
       for step in steps {
         guard case .race(let during, let mayFall) = step.kind else { continue }
-        found += mayFall.map(\.place)
+        found += mayFall.map { $0.place }
         visit(during)
       }
     }
@@ -209,7 +209,7 @@ extension Scenario {
   /// explored what it pins.
   package func allowedIfUnpinned(at level: DistrustLevel) -> [UInt8] {
     var scenario = self
-    scenario.opened += pins.map(\.question)
+    scenario.opened += pins.map { $0.question }
     scenario.pins = []
     return scenario.allowedAlternatives(at: level)
   }

@@ -71,18 +71,18 @@ public struct Judge: Sendable {
     let scenario = result.scenario
     result.stop = exploration.stop
     result.tried = exploration.tried(result.explored)
-    result.neverAsked = (scenario.pins.map(\.question) + scenario.opened).filter {
+    result.neverAsked = (scenario.pins.map { $0.question } + scenario.opened).filter {
       !exploration.asked.contains($0)
     }
     let unevaluated = scenario.checks.filter { !exploration.evaluated.contains($0.place) }
-    result.unevaluated = unevaluated.map(\.place)
+    result.unevaluated = unevaluated.map { $0.place }
     result.neverFell = scenario.raceEvents.filter { !exploration.fallen.contains($0) }
     var subjects = exploration.subjects
     for check in unevaluated where !subjects.contains(Subject(check.rule)) {
       subjects.append(Subject(check.rule))
     }
     var verdicts = subjects.sorted().map {
-      verdict(on: $0, of: scenario, exploration, unevaluated: unevaluated.map(\.rule), allowed)
+      verdict(on: $0, of: scenario, exploration, unevaluated: unevaluated.map { $0.rule }, allowed)
     }
     if !result.neverFell.isEmpty {
       // An event that fell in no run has shown nothing.
@@ -202,7 +202,7 @@ public struct Judge: Sendable {
     in run: RunSummary, for subject: Subject, _ scenario: Scenario, _ allowed: [UInt8]
   ) -> [AnswerSet.Element] {
     let named = scenario.named(run.answers)
-    let pinned = scenario.pins.map(\.question)
+    let pinned = scenario.pins.map { $0.question }
     guard named.contains(where: { pinned.contains($0.question) }) else { return named }
     let whole = judged(scenario, plan: run.plan, allowed)
     return Replayer(scenario: scenario, run: whole, allowed: allowed)
@@ -254,6 +254,6 @@ extension ExpectedVerdict {
   /// What came out for the subject of this line.
   package func outcome(among verdicts: [Verdict], worst: Outcome) -> Outcome {
     guard rule != nil else { return worst }
-    return .worst(verdicts.filter { covers($0.subject) }.map(\.outcome))
+    return .worst(verdicts.filter { covers($0.subject) }.map { $0.outcome })
   }
 }

@@ -38,7 +38,7 @@ package enum MinimalSets {
         set: AnswerSet(answers), given: given.isEmpty ? [] : AnswerSet(given[index]).elements)
       if known.insert(cover).inserted { covers.append(cover) }
     }
-    var sets = AnswerSet.minimal(covers.map(\.set))
+    var sets = AnswerSet.minimal(covers.map { $0.set })
     var isGrowing = true
     while isGrowing {
       isGrowing = false

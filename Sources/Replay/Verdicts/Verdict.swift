@@ -48,7 +48,7 @@ extension Outcome {
   package var margin: Int? {
     switch self {
     case .unsafe: 0
-    case .depends(let sets): sets.map { $0.elements.count(where: \.isSurprise) }.min()
+    case .depends(let sets): sets.map { $0.elements.count(where: { $0.isSurprise }) }.min()
     case .safe, .notExercised, .bounded: nil
     }
   }
@@ -71,7 +71,7 @@ extension Outcome {
     worst(
       verdicts.lazy.filter { verdict in
         verdict.outcome != .notExercised || verdict.isEssential
-      }.map(\.outcome))
+      }.map { $0.outcome })
   }
 
   /// The outcome as scripts and output spell it.
@@ -92,7 +92,7 @@ extension Outcome {
     for set in sets {
       let mine = set.elements.map { (question: $0.question, answers: [$0.answer]) }
       let index = groups.firstIndex { group in
-        guard group.map(\.question) == mine.map(\.question) else { return false }
+        guard group.map({ $0.question }) == mine.map({ $0.question }) else { return false }
         let differing = zip(group, mine).filter { $0.0.answers != $0.1.answers }
         return differing.count <= 1
       }
@@ -110,7 +110,7 @@ extension Outcome {
     while index < groups.count {
       let mine = groups[index]
       let other = groups[..<index].firstIndex { group in
-        guard group.map(\.question) == mine.map(\.question) else { return false }
+        guard group.map({ $0.question }) == mine.map({ $0.question }) else { return false }
         return zip(group, mine).count { $0.0.answers != $0.1.answers } == 1
       }
       guard let other else {

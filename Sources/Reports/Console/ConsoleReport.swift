@@ -146,7 +146,7 @@ extension ConsoleReport {
     }
     if !result.neverAsked.isEmpty {
       lines.append(
-        style.warn("  no run asked: ") + result.neverAsked.map(\.name).joined(separator: ", "))
+        style.warn("  no run asked: ") + result.neverAsked.map { $0.name }.joined(separator: ", "))
     }
     for place in result.unevaluated {
       lines.append(
@@ -191,7 +191,8 @@ extension ConsoleReport {
       let outcome =
         tried.losingRuns == 0
         ? style.good("nothing broken")
-        : style.bad("breaks ") + tried.broken.map(\.description).joined(separator: ", ") + orders
+        : style.bad("breaks ") + tried.broken.map { $0.description }.joined(separator: ", ")
+          + orders
       let text = answers.isEmpty ? "none of them asked" : answers.joined(separator: ", ")
       lines.append("  \(text): \(outcome)")
     }
@@ -265,7 +266,7 @@ extension ScenarioResult {
   /// The path of the script, with the row of its table.
   public var displayName: String { scenario.displayName }
 
-  fileprivate var losingRunCount: Int { verdicts.map(\.losingRuns).max() ?? 0 }
+  fileprivate var losingRunCount: Int { verdicts.map { $0.losingRuns }.max() ?? 0 }
 }
 
 extension ExpectedVerdict {

@@ -51,7 +51,7 @@ extension Explanation {
   /// The answers of iOS that the run rests on, with label and source: those
   /// that are not the base, then the base answers that are given.
   private func answers(_ blame: Blame) -> [String] {
-    let noted = blame.settled.filter(\.isNoteworthy)
+    let noted = blame.settled.filter { $0.isNoteworthy }
     let given = blame.settled.filter { !$0.isNoteworthy }
     guard !blame.settled.isEmpty else {
       return [item("rests on", "no open question: it happens whatever iOS answers")]

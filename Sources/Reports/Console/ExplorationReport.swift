@@ -84,7 +84,7 @@ extension ExplorationReport {
     let texts = coverage.calls.map { line in
       "\(line.process.kind.name) \(line.call.text)"
     }
-    let width = min(60, texts.map(\.count).max() ?? 0)
+    let width = min(60, texts.map { $0.count }.max() ?? 0)
     let states = DeviceLock.State.allCases
     lines.append(
       style.dim(
@@ -111,7 +111,7 @@ extension ExplorationReport {
     guard let unused = result.unusedAnswers, !unused.isEmpty else { return [] }
     var lines = ["", style.bold("Answers that decided nothing")]
     for answer in unused {
-      let replies = answer.replies.map(\.text).joined(separator: " or ")
+      let replies = answer.replies.map { $0.text }.joined(separator: " or ")
       lines.append(
         "  \(answer.process.kind.name) \(answer.handlers.joined(separator: ", ")) "
           + "\(answer.call.text): whether \(replies), the app does the same")
@@ -186,7 +186,7 @@ extension ExplorationReport {
   /// Why a verdict is bounded.
   private func reason(_ subject: Subject, _ result: SearchResult) -> String {
     if !result.hits.isEmpty {
-      return "stopped by " + result.hits.map(\.text).joined(separator: ", ")
+      return "stopped by " + result.hits.map { $0.text }.joined(separator: ", ")
     }
     return result.undecided.contains(subject)
       ? "calls that destroy it come after blind answers; none of those replayed rested on one" : ""
@@ -196,7 +196,9 @@ extension ExplorationReport {
   private func answers(of verdict: Verdict) -> [String] {
     guard case .depends(let sets) = verdict.outcome else { return [] }
     var named: [AnswerSet.Element] = []
-    for element in sets.flatMap(\.elements) where !named.contains(element) { named.append(element) }
+    for element in sets.flatMap({ $0.elements }) where !named.contains(element) {
+      named.append(element)
+    }
     named.sort { ($0.question, $0.answer) < ($1.question, $1.answer) }
     return named.map { answer in
       style.dim(
@@ -220,7 +222,7 @@ extension ExplorationReport {
     if !result.explored.isEmpty {
       lines.append(
         style.dim("  more than one answer tried: ")
-          + result.explored.map(\.name).joined(separator: ", "))
+          + result.explored.map { $0.name }.joined(separator: ", "))
     }
     if !result.assumed.isEmpty {
       lines.append(

@@ -53,9 +53,9 @@ extension Timeline {
       phases.append(moment.phase)
     }
     if isWhole { return phases }
-    let untrue = run.moments.first(where: \.isUntrue)?.number
-    let broken = run.findings.map(\.moment)
-    guard let first = ([untrue, finding?.moment].compactMap(\.self) + broken).min() else {
+    let untrue = run.moments.first(where: { $0.isUntrue })?.number
+    let broken = run.findings.map { $0.moment }
+    guard let first = ([untrue, finding?.moment].compactMap({ $0 }) + broken).min() else {
       return phases.suffix(1)
     }
     let last = broken.max() ?? run.moments.count
@@ -176,7 +176,7 @@ private struct Columns {
 
   /// What the user saw: the layers of the screen, the one in front first.
   static func screen(_ moment: Moment) -> String {
-    moment.onScreen.reversed().map(\.name).joined(separator: " over ")
+    moment.onScreen.reversed().map { $0.name }.joined(separator: " over ")
   }
 
   /// What came of it: the state of the lock after an event, the reply to a call.

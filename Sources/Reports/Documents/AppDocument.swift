@@ -8,13 +8,13 @@ public enum AppDocument {
   /// The declaration as `lockstep apps NAME` prints it.
   public static func console(_ app: App, style: Style) -> [String] {
     var lines = ["\(style.bold(app.name))  \(app.summary)", ""]
-    lines.append("processes  " + app.processes.map(\.kind.name).joined(separator: ", "))
+    lines.append("processes  " + app.processes.map { $0.kind.name }.joined(separator: ", "))
     lines.append("screens    " + app.screens.joined(separator: ", "))
     if !app.actions.isEmpty {
       lines.append("")
       lines.append(style.bold("Actions"))
       for action in app.actions {
-        let form = [action.name, action.argument].compactMap(\.self).joined(separator: " ")
+        let form = [action.name, action.argument].compactMap { $0 }.joined(separator: " ")
         let who = action.isByUser ? "" : " (a task; needs no user)"
         lines.append("  \(form.padded(to: 24)) \(action.summary)\(who)")
       }

@@ -35,7 +35,7 @@ public enum JSONLinesMerge {
           ? "part \(numbers) of \(first.part.count) is missing"
           : "parts \(numbers) of \(first.part.count) are missing")
     }
-    let scenarios = parts.flatMap(\.scenarios).sorted { $0.ordinal < $1.ordinal }
+    let scenarios = parts.flatMap { $0.scenarios }.sorted { $0.ordinal < $1.ordinal }
     if let gap = scenarios.indices.first(where: { scenarios[$0].ordinal != $0 })
       ?? (scenarios.count < first.part.scenarios ? scenarios.count : nil)
     {
@@ -43,10 +43,10 @@ public enum JSONLinesMerge {
     }
     var tally = Tally()
     for part in parts { tally.add(part.tally) }
-    let times = parts.compactMap(\.milliseconds)
+    let times = parts.compactMap { $0.milliseconds }
     let total = JSONLinesReport.total(
       tally, cutShort: nil, milliseconds: times.isEmpty ? nil : times.reduce(0, +))
-    return ([first.header] + scenarios.map(\.line) + [total.line]).map { "\($0)\n" }.joined()
+    return ([first.header] + scenarios.map { $0.line } + [total.line]).map { "\($0)\n" }.joined()
   }
 
   private static func check(

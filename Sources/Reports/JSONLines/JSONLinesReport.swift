@@ -35,7 +35,7 @@ public enum JSONLinesReport {
   }
 
   private static func total(of results: ReportedResults) -> JSON {
-    let times = results.scenarios.compactMap(\.milliseconds)
+    let times = results.scenarios.compactMap { $0.milliseconds }
     return total(
       results.tally, cutShort: results.cutShort,
       milliseconds: times.isEmpty ? nil : times.reduce(0, +))
@@ -60,7 +60,7 @@ public enum JSONLinesReport {
       ("name", .string(scenario.name)),
       ("file", .string(scenario.path)), ("result", .string(scenario.resultClass.key)),
       ("level", .string(scenario.level?.name)), ("verdict", scenario.outcome.map(json)),
-      ("margin", .number(scenario.verdicts.compactMap(\.margin).min())),
+      ("margin", .number(scenario.verdicts.compactMap { $0.margin }.min())),
       ("verdicts", .list(scenario.verdicts.map(json))),
       ("stated", .list(scenario.checks.map { json($0) })),
       ("runs", scenario.effort.flatMap(runs)), ("search", scenario.effort.flatMap(search)),

@@ -55,7 +55,7 @@ public enum JUnitReport {
   private static func counts(_ cases: [ReportedScenario], more: Int = 0) -> String {
     let errors = cases.count { $0.resultClass == .faulty } + more
     let failures = cases.count { $0.resultClass != .asExpected && $0.resultClass != .faulty }
-    let times = cases.compactMap(\.milliseconds)
+    let times = cases.compactMap { $0.milliseconds }
     return " tests=\"\(cases.count + more)\" failures=\"\(failures)\" errors=\"\(errors)\""
       + " skipped=\"0\"" + (times.isEmpty ? "" : time(times.reduce(0, +)))
   }

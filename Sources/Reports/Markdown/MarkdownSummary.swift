@@ -72,7 +72,7 @@ public enum MarkdownSummary {
   }
 
   private static func timeNote(_ results: ReportedResults) -> String {
-    let times = results.scenarios.compactMap(\.milliseconds)
+    let times = results.scenarios.compactMap { $0.milliseconds }
     return times.isEmpty ? "" : "\nReplayed in \(times.reduce(0, +)) ms.\n"
   }
 }

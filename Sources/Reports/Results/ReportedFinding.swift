@@ -65,7 +65,7 @@ extension ReportedFinding {
     self.moment = finding.moment
     self.address = address
     place = hasPlaces ? scenario.reported(finding.place ?? moment.place) : nil
-    surprises = example.run.answers.count(where: \.isSurprise)
+    surprises = example.run.answers.count(where: { $0.isSurprise })
     answers = blame.settled
     because = blame.answers
     needs = blame.events

@@ -73,7 +73,7 @@ extension ReportedResults {
       let (mine, other) = (left.element, right.element)
       return (mine.problem.rank, mine.problem.margin ?? .max, left.offset)
         < (other.problem.rank, other.problem.margin ?? .max, right.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 }
 

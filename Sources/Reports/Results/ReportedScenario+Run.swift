@@ -1,5 +1,6 @@
 // The result of a replay, for reports.
 
+import AppModel
 import PhoneModel
 import Replay
 import ScenarioScript
@@ -26,7 +27,7 @@ extension ReportedScenario {
     verdicts = result.verdicts
     checks = result.checks
     effort = .runs(
-      made: result.runCount, losing: result.verdicts.map(\.losingRuns).max() ?? 0,
+      made: result.runCount, losing: result.verdicts.map { $0.losingRuns }.max() ?? 0,
       leftOut: result.infeasibleCount, bound: result.stop == nil ? result.bound : nil,
       stoppedBy: result.stop == nil ? nil : result.stopText)
     let told = result.losing.map { losing in
@@ -48,7 +49,7 @@ extension ReportedScenario {
     findings.sort { $0.subject < $1.subject }
     addProblems(of: scenario, boundBy: result.stopText)
     if resultClass != .asExpected {
-      story = Array(ConsoleReport(style: .plain).story(of: result).drop(while: \.isEmpty))
+      story = Array(ConsoleReport(style: .plain).story(of: result).drop(while: { $0.isEmpty }))
     }
   }
 
@@ -63,7 +64,7 @@ extension ReportedScenario {
         expected.rule.map { $0 == finding.subject.rule } ?? true
           && expected.belonging.map { $0 == finding.subject.belonging } ?? true
       }
-      let subject = [expected.rule, expected.belonging].compactMap(\.self).joined(separator: " ")
+      let subject = [expected.rule, expected.belonging].compactMap { $0 }.joined(separator: " ")
       problems.append(
         Problem(
           rule: expected.rule ?? Self.wholeVerdict,

@@ -21,18 +21,18 @@ extension ReportedScenario {
     effort = .search(
       states: result.counts.states, steps: result.counts.steps,
       answerSets: result.counts.assignments, depth: result.counts.depth,
-      stoppedBy: result.hits.map(\.text))
+      stoppedBy: result.hits.map { $0.text })
     findings = told.map { told in
       // The run is a script of its own, whose lines no file has.
       ReportedFinding(
         told.example, in: told.scenario, address: told.address.description, hasPlaces: false)
     }
     findings.sort { $0.subject < $1.subject }
-    let stop = result.hits.isEmpty ? nil : result.hits.map(\.text).joined(separator: ", ")
+    let stop = result.hits.isEmpty ? nil : result.hits.map { $0.text }.joined(separator: ", ")
     addProblems(of: scenario, boundBy: stop.map { "stopped by \($0)" })
     if resultClass != .asExpected {
       let lines = ExplorationReport(style: .plain).lines(of: result, told: told.first)
-      story = Array(lines.drop(while: \.isEmpty))
+      story = Array(lines.drop(while: { $0.isEmpty }))
     }
   }
 

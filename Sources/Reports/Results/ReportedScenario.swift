@@ -94,7 +94,7 @@ public struct Problem: Sendable {
 
   /// The page that explains it, from the top of the repository.
   public var page: String {
-    let isCode = rule.count == 4 && rule.dropFirst().allSatisfy(\.isNumber)
+    let isCode = rule.count == 4 && rule.dropFirst().allSatisfy { $0.isNumber }
     return isCode ? "docs/errors.md#\(rule.lowercased())" : "docs/ci-reports.md#rules"
   }
 }

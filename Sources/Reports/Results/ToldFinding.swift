@@ -35,7 +35,7 @@ extension ToldFinding {
     guard parsed.errors.isEmpty, let scenario = parsed.scenarios.first else {
       throw .disagreement(
         "the found run cannot be written as a script: "
-          + parsed.errors.map(\.description).joined(separator: "\n"))
+          + parsed.errors.map { $0.description }.joined(separator: "\n"))
     }
     guard
       let example = Counterexample.replaying(scenario, finding.finding.subject, at: level)

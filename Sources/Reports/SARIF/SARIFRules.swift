@@ -13,7 +13,7 @@ struct SARIFRules {
   init(_ results: ReportedResults) {
     problems = [:]
     names = []
-    for problem in results.scenarios.flatMap(\.problems) where problems[problem.rule] == nil {
+    for problem in results.scenarios.flatMap({ $0.problems }) where problems[problem.rule] == nil {
       problems[problem.rule] = problem
       names.append(problem.rule)
     }

@@ -139,7 +139,7 @@ extension Reply {
     case .consent(let status): status.name
     case .privacyOptions(let status): status.name
     case .prompt(let outcome): outcome.name
-    case .items(let items): items.map(\.account).joined(separator: ", ")
+    case .items(let items): items.map { $0.account }.joined(separator: ", ")
     case .failure(let error): error.description
     }
   }

@@ -28,7 +28,7 @@ extension Placeholder {
     Placeholder("ALTERNATIVE", "one of the answers to the question before it"),
     Placeholder(
       "ANSWER", "what the user can tap there",
-      PromptAnswer.allCases.map(\.name).joined(separator: "|")),
+      PromptAnswer.allCases.map { $0.name }.joined(separator: "|")),
     Placeholder("ANSWERS", "answers that hold together", "FACTOR [, FACTOR]…"),
     Placeholder("ARGUMENT", "what the action asks for"),
     Placeholder(
@@ -70,7 +70,7 @@ extension Placeholder {
     Placeholder("QUESTION", "the id of an open question"),
     Placeholder(
       "REASON", "why the system starts a process",
-      LaunchReason.launchable.map(\.name).joined(separator: "|")),
+      LaunchReason.launchable.map { $0.name }.joined(separator: "|")),
     Placeholder("ROW", "the cells of a table's row, on a line of its own"),
     Placeholder(
       "RULE", "`nothing-lost`, `no-blind-decision`, `reaches`, `expected` or a rule of an app"),

@@ -156,7 +156,8 @@ extension ScriptLayout {
       start = on + 1
     }
     let rest = scanner.words[min(start, words.count)...]
-    guard let first = rest.first, let last = rest.last, !rest.contains(where: \.isQuoted) else {
+    guard let first = rest.first, let last = rest.last, !rest.contains(where: { $0.isQuoted })
+    else {
       return words
     }
     var parts: [RawWord] = []

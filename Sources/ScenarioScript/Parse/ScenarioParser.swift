@@ -69,7 +69,7 @@ public enum ScenarioParser {
       }
     }
     guard reader.errors.isEmpty else {
-      let errors = ScriptError.sorted(reader.errors, files: reader.texts.map(\.path))
+      let errors = ScriptError.sorted(reader.errors, files: reader.texts.map { $0.path })
       return ParseResult(scenarios: [], errors: errors)
     }
     let files = reader.texts.map { SourceFile(path: $0.path, bytes: $0.bytes) }

@@ -20,7 +20,7 @@ extension ScriptReader {
     throw error(
       .unknownQuestion, at: word, "no open question has the id '\(word.shown)'",
       expected: "an id such as UD-RECOVER",
-      suggestion: Suggestion.nearest(to: word.text, in: QuestionID.allCases.map(\.name)))
+      suggestion: Suggestion.nearest(to: word.text, in: QuestionID.allCases.map { $0.name }))
   }
 
   /// Takes an answer to `question`, and gives its index.
@@ -31,7 +31,7 @@ extension ScriptReader {
     for (index, alternative) in alternatives.enumerated() where alternative.name == word.text {
       return UInt8(index)
     }
-    let names = alternatives.map(\.name)
+    let names = alternatives.map { $0.name }
     throw error(
       .unknownAlternative, at: word, "\(question.name) has no answer '\(word.shown)'",
       expected: Self.list(names), suggestion: Suggestion.nearest(to: word.text, in: names))

@@ -92,14 +92,14 @@ extension ScriptReader {
 
   /// Tells a misspelled condition from a belonging with a misspelled state.
   private func refuseUnknownCondition(_ name: Word) throws(ScriptError) {
-    let belongings = bundles.indices.flatMap { codes(of: $0).flatMap(\.belongings) }
+    let belongings = bundles.indices.flatMap { codes(of: $0).flatMap { $0.belongings } }
     if name.isQuoted || belongings.contains(where: { $0.fits(name.text) }) { return }
     throw error(
       .unknownWord, at: name, "'\(name.shown)' begins no condition",
       expected: Self.list(CommandTable.conditionNames)
         + ", or a belonging and \(BelongingState.words.joined(separator: ", "))",
       suggestion: Suggestion.nearest(
-        to: name.text, in: CommandTable.conditionNames + belongings.map(\.name)))
+        to: name.text, in: CommandTable.conditionNames + belongings.map { $0.name }))
   }
 
   /// Takes `[KIND] running [BUNDLE]`, or another state of a process.

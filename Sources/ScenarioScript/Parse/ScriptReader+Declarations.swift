@@ -63,14 +63,14 @@ extension ScriptReader {
     case .screen(let name):
       reportUnknown(
         .unknownScreen, "\(owner) has no screen '\(Word.clipped(name))'", name,
-        apps.flatMap(\.screens),
+        apps.flatMap { $0.screens },
         check.location)
     case .belonging(let name):
       reportUnknown(
         .unknownBelonging, "\(owner) has no belonging '\(Word.clipped(name))'", name,
-        apps.flatMap(\.belongings).map(\.name), check.location)
+        apps.flatMap { $0.belongings }.map { $0.name }, check.location)
     case .rule(let name):
-      let rules = Self.builtInRules + apps.flatMap(\.rules).map(\.name)
+      let rules = Self.builtInRules + apps.flatMap { $0.rules }.map { $0.name }
       reportUnknown(
         .unknownRule, "there is no rule '\(Word.clipped(name))'", name, rules, check.location)
     case .process(let kind):

@@ -121,7 +121,7 @@ extension ScriptReader {
     let name = try take("the name of another version")
     let versions = catalogue.filter { bundles.contains($0.bundle) }
     guard let app = catalogue.first(where: { $0.name == name.text }) else {
-      throw unknownApp(name, among: versions.map(\.name))
+      throw unknownApp(name, among: versions.map { $0.name })
     }
     guard let slot = bundles.firstIndex(of: app.bundle) else {
       if isAppUnknown { return .restart }
@@ -183,7 +183,7 @@ extension ScriptReader {
         .actionOfOtherApp, at: name, "'\(action.name)' is no action of \(bundles[named])",
         expected: "`\(bundles[slot])` at the end of the line")
     }
-    let actions = bundles.indices.flatMap { codes(of: $0).flatMap(\.actions).map(\.name) }
+    let actions = bundles.indices.flatMap { codes(of: $0).flatMap { $0.actions }.map { $0.name } }
     let names = name.isQuoted ? actions : CommandTable.commandNames + actions
     let suggestion = Suggestion.nearest(to: name.text, in: names)
     // It may be an action of the app that could not be read; any event will do,

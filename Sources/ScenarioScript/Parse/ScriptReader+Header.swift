@@ -16,7 +16,7 @@ extension ScriptReader {
     isAppUnknown = true
     let name = try take("the name of an app")
     guard let index = catalogue.indices.first(where: { catalogue[$0].name == name.text }) else {
-      throw unknownApp(name, among: catalogue.map(\.name))
+      throw unknownApp(name, among: catalogue.map { $0.name })
     }
     let app = catalogue[index]
     try finish()
@@ -85,7 +85,7 @@ extension ScriptReader {
   mutating func readProfile() throws(ScriptError) {
     let name = try take("the name of a profile")
     guard let profile = Profile.named(name.text) else {
-      let names = Profile.all.map(\.name)
+      let names = Profile.all.map { $0.name }
       throw error(
         .unknownProfile, at: name, "no profile is called '\(name.shown)'",
         expected: Self.list(names), suggestion: Suggestion.nearest(to: name.text, in: names))

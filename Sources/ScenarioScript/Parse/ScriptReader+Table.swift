@@ -130,7 +130,7 @@ extension ScriptReader {
         expected: read.columns.count == 1
           ? "one cell"
           : "\(read.columns.count) cells, for "
-            + Self.clipped(read.columns.map(\.shown)))
+            + Self.clipped(read.columns.map { $0.shown }))
     }
     read.rows.append(cells)
   }

@@ -101,7 +101,7 @@ extension ScriptReader {
       usesMissingCell = true
       return ""
     }
-    let names = table?.columns.map(\.text) ?? []
+    let names = table?.columns.map { $0.text } ?? []
     throw error(
       .unknownName, at: range, "no column above is called '\(Word.clipped(name))'",
       expected: names.isEmpty
@@ -197,7 +197,7 @@ extension ScriptReader {
       }
     }
     let all = Array(Choice.allCases)
-    return all[try choice(all.map(\.word))]
+    return all[try choice(all.map { $0.word })]
   }
 
   /// Must be at the end of the line.

@@ -15,9 +15,9 @@ public enum CommandTable {
   static let conditionMeanings = meanings { $0.kind == .condition && $0.name != "BELONGING" }
 
   /// The words that can begin a line, for suggestions.
-  public static let commandNames = commands.filter { $0.kind != .condition }.map(\.name)
+  public static let commandNames = commands.filter { $0.kind != .condition }.map { $0.name }
   /// The words that can begin a condition.
-  public static let conditionNames = commands.filter { $0.kind == .condition }.map(\.name)
+  public static let conditionNames = commands.filter { $0.kind == .condition }.map { $0.name }
     .filter { $0 != "BELONGING" }
 
   /// What the parser does with the commands that are wanted, by their first word.
@@ -47,7 +47,7 @@ extension CommandTable {
       text += "\nRules of the phone: \(command.rows.joined(separator: ", "))\n"
     }
     if !command.errors.isEmpty {
-      text += "Errors: \(command.errors.map(\.rawValue).joined(separator: ", "))\n"
+      text += "Errors: \(command.errors.map { $0.rawValue }.joined(separator: ", "))\n"
     }
     return text
   }

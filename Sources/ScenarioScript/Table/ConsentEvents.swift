@@ -12,7 +12,7 @@ extension CommandTable {
       rows: ["A-02", "A-04", "A-11", "A-20", "A-27"]
     ) { reader throws(ScriptError) in
       let prompt = try reader.spelled(Prompt.self)
-      let answer = prompt.answers[try reader.choice(prompt.answers.map(\.name))]
+      let answer = prompt.answers[try reader.choice(prompt.answers.map { $0.name })]
       return .answer(app: try reader.bundle(), prompt, answer)
     },
     .event(
@@ -50,7 +50,7 @@ extension CommandTable {
     ) { reader throws(ScriptError) in
       let message = ConsoleSetting.messages[try reader.choice(ConsoleSetting.messages)]
       let settings = ConsoleSetting.allCases.filter { $0.message == message }
-      let setting = settings[try reader.choice(settings.map(\.name))]
+      let setting = settings[try reader.choice(settings.map { $0.name })]
       return try reader.plain(.setConsole(setting))
     },
     .event(

@@ -8,7 +8,7 @@ extension CommandTable {
     .event(
       "launch", "REASON [BUNDLE]",
       "The system starts a process, or wakes the one that runs, for one of these reasons: "
-        + "\(LaunchReason.launchable.map(\.name).joined(separator: ", ")).",
+        + "\(LaunchReason.launchable.map { $0.name }.joined(separator: ", ")).",
       example: "launch background-refresh", rows: ["L-08", "L-20", "L-25", "L-26", "L-30"],
       errors: [.noSuchProcess]
     ) { reader throws(ScriptError) in

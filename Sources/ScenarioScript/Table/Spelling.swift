@@ -11,7 +11,7 @@ protocol Spelled: CaseIterable {
 
 extension Spelled {
   /// The words of all choices, in their order.
-  static var words: [String] { allCases.map(\.word) }
+  static var words: [String] { allCases.map { $0.word } }
   /// The words as a synopsis shows them.
   static var synopsis: String { words.joined(separator: "|") }
 }
@@ -90,11 +90,11 @@ extension FileBreakage {
   }
 
   static let breakages: [FileBreakage] = [.missing, .damaged, .unreadable, .unwritable]
-  static let breakageNames = breakages.map(\.word)
+  static let breakageNames = breakages.map { $0.word }
 }
 
 extension LaunchReason {
   /// The reasons that `launch` takes: all but the user, who opens the app.
   static let launchable = allCases.filter { $0 != .user }
-  static let launchableNames = launchable.map(\.name)
+  static let launchableNames = launchable.map { $0.name }
 }

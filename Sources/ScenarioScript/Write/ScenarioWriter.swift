@@ -116,7 +116,7 @@ extension ScriptWriting {
     }
     if scenario.opensAll { lines.append("explore all") }
     if !scenario.opened.isEmpty {
-      lines.append("explore " + scenario.opened.map(\.name).joined(separator: " "))
+      lines.append("explore " + scenario.opened.map { $0.name }.joined(separator: " "))
     }
     if !scenario.tags.isEmpty {
       lines.append("tags " + scenario.tags.map { Self.quote($0) }.joined(separator: " "))

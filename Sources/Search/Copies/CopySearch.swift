@@ -85,7 +85,7 @@ struct CopySearch: Sendable {
   init(_ graph: PartGraph, _ quotient: Quotient, copies: Int) throws(SearchError) {
     self.copies = copies
     exactPartStates = graph.arrows.count
-    isBroken = graph.arrows.contains { $0.contains(where: \.isBreach) }
+    isBroken = graph.arrows.contains { $0.contains(where: { $0.isBreach }) }
     start = quotient.classes[Int(graph.start)]
     var groups = [[Int32]](repeating: [], count: graph.lockCount * 2)
     let sharedLabels = graph.labels.indices.filter {
@@ -131,14 +131,14 @@ struct CopySearch: Sendable {
       rows[number].stays = add(stays)
       rows[number].goes = add(goes)
     }
-    ranks = rows.map(\.rank)
+    ranks = rows.map { $0.rank }
     places = rows.map { $0.lock << 1 | ($0.isInFront ? 1 : 0) }
     sole = shared.map { $0.isEmpty ? -1 : $0.count > 1 ? -2 : targets[Int($0.lowerBound)] }
     for group in groups {
       firstMember.append(members.count)
       members += group
     }
-    try makeBlocks(groups.map(\.count))
+    try makeBlocks(groups.map { $0.count })
   }
 
   private mutating func add(_ more: [Int32]) -> Range<Int32> {

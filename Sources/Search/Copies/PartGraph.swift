@@ -158,7 +158,7 @@ extension DeviceLock {
   /// Seconds to the next deadline of the lock itself.
   var nextDeadline: Seconds? {
     let deadlines = [state == .lockedInGrace && graceLeft > 0 ? graceLeft : nil, inactivityLeft]
-    return deadlines.compactMap(\.self).min()
+    return deadlines.compactMap { $0 }.min()
   }
 }
 

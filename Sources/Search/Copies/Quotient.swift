@@ -61,8 +61,8 @@ private struct Steps {
   init(of graph: PartGraph) {
     for arrows in graph.arrows {
       let sorted = arrows.sorted { $0.kind < $1.kind }
-      kinds += sorted.map(\.kind)
-      targets += sorted.map(\.target)
+      kinds += sorted.map { $0.kind }
+      targets += sorted.map { $0.target }
       starts.append(kinds.count)
     }
   }

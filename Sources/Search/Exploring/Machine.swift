@@ -141,12 +141,12 @@ struct Machine: Sendable {
       }
     }
     self.falling = falling
-    asksLedger = events.contains { $0.conditions.contains(where: \.asksLedger) }
+    asksLedger = events.contains { $0.conditions.contains(where: { $0.asksLedger }) }
     let apps = scenario.apps
     let slots = scenario.slots
     code = HandlerAutomaton(observer: observer) { apps[slots[$0.app]].name }
     let phone = Phone(
-      profiles: apps.map(\.profile), apps: slots, hasPasscode: scenario.hasPasscode)
+      profiles: apps.map { $0.profile }, apps: slots, hasPasscode: scenario.hasPasscode)
     var ledger = Ledger()
     _ = ledger.settle(Ledger.holdings(on: phone, code: apps), on: phone, code: apps) { _ in false }
     start = add(

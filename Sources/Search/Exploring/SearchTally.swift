@@ -11,9 +11,9 @@ struct Loss: Sendable {
   /// The answers on it.
   var answers: [AnswerSet.Element]
 
-  var surprises: Int { answers.count(where: \.isSurprise) }
+  var surprises: Int { answers.count(where: { $0.isSurprise }) }
   /// The answers that are worth naming.
-  var named: [AnswerSet.Element] { answers.filter(\.isNoteworthy) }
+  var named: [AnswerSet.Element] { answers.filter { $0.isNoteworthy } }
 }
 
 extension Loss {
@@ -84,7 +84,7 @@ struct SearchTally {
       while index < layer.count {
         let batch = layer[index..<min(layer.count, index + batchSize)]
         let asked = try sweep(batch, surprises, &machine, search)
-        if machine.phones.isWrong || hits.contains(where: \.endsSearch) { return }
+        if machine.phones.isWrong || hits.contains(where: { $0.endsSearch }) { return }
         for (assignment, asked) in zip(batch, asked) {
           for departure in departures(asked, from: assignment, machine.phones.allowed) {
             let other = assignment.departing(departure)
@@ -131,7 +131,7 @@ struct SearchTally {
     var asked: [QuestionSet] = []
     for assignment in batch {
       asked.append(try sweep(assignment, surprises, &machine, search))
-      if machine.phones.isWrong || hits.contains(where: \.endsSearch) { break }
+      if machine.phones.isWrong || hits.contains(where: { $0.endsSearch }) { break }
     }
     return asked
   }
@@ -325,7 +325,7 @@ struct SearchTally {
     let path = sweep.path(to: decision)
     let answers = machine.answers(on: path)
     let key = DecisionKey(
-      subject: decision.subject, state: decision.node, answers: answers.filter(\.isNoteworthy))
+      subject: decision.subject, state: decision.node, answers: answers.filter { $0.isNoteworthy })
     guard decisionKeys.insert(key).inserted else { return }
     decisions.append(Loss(subject: decision.subject, path: path, answers: answers))
   }

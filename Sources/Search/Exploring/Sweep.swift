@@ -227,7 +227,7 @@ extension Sweep {
         if isAfterBreach.insert(step.target).inserted { isGrowing = true }
       }
     }
-    return taken.filter { counts($0) || isAfterBreach.contains($0.node) }.map(\.effect)
+    return taken.filter { counts($0) || isAfterBreach.contains($0.node) }.map { $0.effect }
   }
 }
 

@@ -41,7 +41,7 @@ extension ExhaustiveSearch {
     begins(first)
     var widest = WidenedResult(
       result: try explore(scenario, events: events(first)), words: first, all: all)
-    guard !widest.result.hits.contains(where: \.endsSearch) else {
+    guard !widest.result.hits.contains(where: { $0.endsSearch }) else {
       widest.tooWide = words.dropFirst().first
       return widest
     }
@@ -50,9 +50,9 @@ extension ExhaustiveSearch {
     for more in words.dropFirst() {
       begins(more)
       let result = try wider.explore(scenario, events: events(more))
-      guard !result.hits.contains(where: \.endsSearch) else {
+      guard !result.hits.contains(where: { $0.endsSearch }) else {
         widest.tooWide = more
-        let known = widest.result.findings.map(\.finding.subject)
+        let known = widest.result.findings.map { $0.finding.subject }
         guard result.findings.contains(where: { !known.contains($0.finding.subject) }) else {
           break
         }

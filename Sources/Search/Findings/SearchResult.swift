@@ -21,7 +21,7 @@ public struct SearchFinding: Sendable {
   public var answers: [AnswerSet.Element]
 
   /// How many of the answers are surprises.
-  public var surprises: Int { answers.count(where: \.isSurprise) }
+  public var surprises: Int { answers.count(where: { $0.isSurprise }) }
 }
 
 /// What a search has looked at.

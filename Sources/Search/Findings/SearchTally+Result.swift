@@ -33,9 +33,9 @@ extension SearchTally {
     let neverFell = scenario.raceEvents.filter { place in !seen.contains { $0.fell == place } }
     var hits = hits
     if machine.isHeldBack, let most = search.bounds.between { hits.append(.between(most)) }
-    let exercised = Set(seen.flatMap(\.exercised))
+    let exercised = Set(seen.flatMap { $0.exercised })
     var verdicts: [Verdict] = []
-    for subject in subjects(seen, machine, unevaluated.map(\.rule)) {
+    for subject in subjects(seen, machine, unevaluated.map({ $0.rule })) {
       let outcome = try outcome(
         of: subject, machine,
         isCut: !hits.isEmpty || undecided.contains(subject),
@@ -62,7 +62,7 @@ extension SearchTally {
     if let firstSweep, search.looksForNearMisses {
       search.observer?.supposes(true)
       nearMisses = try machine.nearMisses(
-        in: firstSweep, not: losses.map(\.subject), isStopped: search.isStopped)
+        in: firstSweep, not: losses.map { $0.subject }, isStopped: search.isStopped)
       search.observer?.supposes(false)
     }
     return SearchResult(
@@ -74,7 +74,7 @@ extension SearchTally {
       },
       assumed: machine.assumed(asked: asked), sharesOnlyLock: machine.sharesOnlyLock,
       undecided: undecided, nearMisses: nearMisses, unusedAnswers: unused, checks: checks,
-      unevaluated: unevaluated.map(\.place), neverFell: neverFell,
+      unevaluated: unevaluated.map { $0.place }, neverFell: neverFell,
       coverage: coverage)
   }
 
@@ -106,7 +106,7 @@ extension SearchTally {
           || unasked[place.answer.question]?.contains(Int32(index)) == true)
           && machine.effects.values[index].exercised.contains(subject)
       }
-    }.map(\.answer).sorted { ($0.question, $0.answer) < ($1.question, $1.answer) }
+    }.map { $0.answer }.sorted { ($0.question, $0.answer) < ($1.question, $1.answer) }
   }
 
   private func counts(_ machine: Machine) -> SearchCounts {
@@ -122,8 +122,8 @@ extension SearchTally {
   private func subjects(
     _ seen: [Effect], _ machine: Machine, _ unevaluated: [String]
   ) -> [Subject] {
-    var found = Set(seen.flatMap(\.judged)).union(seen.flatMap(\.exercised))
-    found.formUnion(losses.map(\.subject))
+    var found = Set(seen.flatMap { $0.judged }).union(seen.flatMap { $0.exercised })
+    found.formUnion(losses.map { $0.subject })
     for account in machine.accounts.values {
       for holding in account.held {
         found.insert(Subject(Subject.nothingLost, holding.name))
@@ -150,7 +150,7 @@ extension SearchTally {
       return isCut ? .bounded : isExercised ? .safe : .notExercised
     }
     let scenario = machine.scenario
-    let pinned = scenario.pins.map(\.question)
+    let pinned = scenario.pins.map { $0.question }
     var sets: [[AnswerSet.Element]] = []
     for loss in mine.losses {
       let named = scenario.named(loss.answers)

@@ -277,13 +277,15 @@ extension Schedule {
   /// The plan of the next way in depth-first order; nil after the last.
   var nextPlan: [Int]? {
     guard let last = trail.lastIndex(where: { $0.taken + 1 < $0.ways }) else { return nil }
-    return trail[..<last].map(\.taken) + [trail[last].taken + 1]
+    return trail[..<last].map { $0.taken } + [trail[last].taken + 1]
   }
 
   /// The condition in one word, where it is short: 0 for none; nil where it is long, or has a
   /// strike.
   var packedCondition: UInt64? {
-    guard trail.isEmpty || !trail.contains(where: \.isStrike), asked.count <= 4 else { return nil }
+    guard trail.isEmpty || !trail.contains(where: { $0.isStrike }), asked.count <= 4 else {
+      return nil
+    }
     var packed: UInt64 = 0
     for question in asked {
       packed =

@@ -73,5 +73,5 @@ struct Assignment: Sendable {
   }
 
   /// How many of the answers are surprises.
-  var surprises: Int { departures.count(where: \.isSurprise) }
+  var surprises: Int { departures.count(where: { $0.isSurprise }) }
 }

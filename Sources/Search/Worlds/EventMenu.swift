@@ -171,7 +171,7 @@ private struct MenuBuilder {
   }
 
   mutating func addLaunches() {
-    let kinds = app.processes.map(\.kind)
+    let kinds = app.processes.map { $0.kind }
     func launch(_ reason: LaunchReason) -> ExploredEvent.Kind {
       .event(.launch(app: slot, reason))
     }
