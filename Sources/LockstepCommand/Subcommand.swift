@@ -26,7 +26,7 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of help.
   static let all: [Subcommand] = [
-    run, explore, check, format, questions, apps, initialize, completions, help,
+    run, explore, check, format, diff, questions, apps, initialize, completions, help,
   ]
 
   /// `lockstep run`, also without a command.
@@ -155,6 +155,25 @@ extension Subcommand {
     examples: [("lockstep format --check", "in CI: fail where something is not formatted")],
     action: { command, arguments throws(UsageError) in
       try FormatCommand(command, arguments).run()
+    })
+
+  /// `lockstep diff`
+  static let diff = Subcommand(
+    name: "diff", operands: "OLD NEW",
+    summary: "Compares the results of two runs, and fails where anything got weaker.",
+    discussion: """
+      Both are files that --report jsonl=FILE wrote. It tells new and gone findings, verdicts that got
+      weaker or stronger, new and gone scenarios, and counts that changed. From the strongest, verdicts
+      are: safe; not exercised and bounded; depends on …; unsafe. It ends with 1 where a verdict, a level
+      or a result got weaker, a finding is new, or a scenario is gone. docs/baseline.md shows it.
+      """,
+    options: [],
+    examples: [
+      ("lockstep run --report jsonl=new.jsonl", "write the results down"),
+      ("lockstep diff baseline.jsonl new.jsonl", "compare them with those that were kept"),
+    ],
+    action: { command, arguments throws(UsageError) in
+      try DiffCommand.run(command, arguments)
     })
 
   /// `lockstep questions`
