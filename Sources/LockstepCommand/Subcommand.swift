@@ -41,6 +41,10 @@ extension Subcommand {
       --report writes the results for a CI service too, and may be given several times. Each file is
       written as a whole or not at all. Where a report has standard output, what is told goes to
       standard error. docs/ci-reports.md shows each format.
+
+      Where a.trace stands beside a.scenario, the told run must be the one that it holds. --update
+      writes it anew, and the verdict lines too; docs/baseline.md shows how. With --level or --runs,
+      which can change the told run, kept traces are not looked at.
       """,
     options: [
       Option("--trace", nil, "print every moment of the told run, also of phases that passed"),
@@ -61,16 +65,20 @@ extension Subcommand {
       Option("--quiet", nil, "print only what is not as expected, and the totals"),
       ReportTarget.option,
       Option("--timings", nil, "print how long it took, and put times into the reports"),
-    ],
+    ] + GoldenUpdate.options,
     examples: [
       ("lockstep run", "replay the scenarios in Scenarios/"),
       ("lockstep run a.scenario --trace", "tell one run in every detail"),
       ("lockstep run a.scenario --save b.scenario", "keep the losing run to replay and edit"),
       ("lockstep run a.scenario --level everything", "distrust iOS as far as possible"),
       ("lockstep run --report github --report junit=out.xml", "in CI, for its pages"),
+      (
+        "lockstep run a.scenario --update --traces", "keep its told run, to be compared from now on"
+      ),
     ],
     action: { command, arguments throws(UsageError) in
-      try RunCommand(command, arguments).run()
+      var run = try RunCommand(command, arguments)
+      return try run.run()
     })
 
   /// `lockstep explore`

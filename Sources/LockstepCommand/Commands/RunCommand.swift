@@ -18,6 +18,9 @@ struct RunCommand {
   private let isQuiet: Bool
   private let isTimed: Bool
   private let reporter: Reporter
+  /// Whether told runs are compared with the traces that are kept of them.
+  private let comparesTraces: Bool
+  private var update: GoldenUpdate?
 
   private var console: Console { command.console }
 
@@ -49,6 +52,8 @@ struct RunCommand {
       throw UsageError("--save would overwrite the script that is run; name another file")
     }
     isTimed = arguments.has("--timings")
+    comparesTraces = !arguments.has("--level") && !arguments.has("--runs")
+    update = try GoldenUpdate(command, arguments)
     reporter = try Reporter(
       command, arguments, name: "run", taken: files.paths + [savePath].compactMap(\.self))
   }
@@ -67,7 +72,7 @@ struct RunCommand {
   /// Replays each script, tells what failed, and sums up.
   ///
   /// - Throws: where a run that was asked for does not exist or cannot be saved.
-  func run() throws(UsageError) -> ExitCode {
+  mutating func run() throws(UsageError) -> ExitCode {
     Interruption.watch()
     let begun = Platform.milliseconds
     var tally = Tally()
@@ -83,14 +88,18 @@ struct RunCommand {
       for scenario in scenarios(of: path, &hasScriptErrors) {
         watch.scriptBegins(path)
         let started = Platform.milliseconds
-        let result = judge.judge(scenario)
+        var result = judge.judge(scenario)
         watch.rest()
+        if comparesTraces { GoldenTraces.compare(&result) }
+        update?.note(result)
         reporter.add(since: started) {
           ReportedScenario(result, others: judge.untold(of: result))
         }
         watch.rest()
         tally.count(result.resultClass)
         if !isQuiet || result.resultClass != .asExpected {
+          // An update shows the whole difference below.
+          if update != nil { result.traceDifference?.lines = [] }
           console.print(report.summary(of: result, nameWidth: nameWidth))
         }
         if isSingle { stories.append(result) }
@@ -103,7 +112,8 @@ struct RunCommand {
     }
     var failure: UsageError?
     do throws(UsageError) {
-      try tell(isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures)
+      let chosen = isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures
+      try tell(update == nil ? chosen : [])
     } catch {
       // The reports are written all the same.
       failure = error
@@ -119,8 +129,15 @@ struct RunCommand {
     if isTimed { console.print("run \(Double(Platform.milliseconds - begun) / 1000) s") }
     let isInterrupted = Interruption.isRequested
     if isInterrupted { console.print("interrupted: the scenarios after these were not replayed") }
-    let written = reporter.finish(isInterrupted: isInterrupted)
+    var written = reporter.finish(isInterrupted: isInterrupted)
     if let failure { throw failure }
+    if let update, !isInterrupted {
+      console.print("")
+      let (worst, isWritten) = update.finish()
+      tally = Tally()
+      tally.count(worst)
+      if !isWritten { written = .badUsage }
+    }
     return (isInterrupted ? .interrupted : code(tally, hasScriptErrors)).worse(written)
   }
 

@@ -78,8 +78,12 @@ extension ScriptFiles {
 
   /// Parses a script.
   static func parse(_ path: String, catalogue: [App]) throws(SystemError) -> ParseResult {
-    let text = try text(of: path)
-    return ScenarioParser.parse(text: text, path: path, catalogue: catalogue) { included in
+    parse(try text(of: path), path: path, catalogue: catalogue)
+  }
+
+  /// Parses the text of a script as if it stood at `path`.
+  static func parse(_ text: String, path: String, catalogue: [App]) -> ParseResult {
+    ScenarioParser.parse(text: text, path: path, catalogue: catalogue) { included in
       guard Platform.kind(of: included) == .file else { return nil }
       do throws(SystemError) { return try ScriptFiles.text(of: included) } catch { return nil }
     }

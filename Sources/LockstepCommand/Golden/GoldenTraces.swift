@@ -1,0 +1,34 @@
+// The traces that are kept beside scripts.
+
+import Replay
+import Reports
+
+/// Compares told runs with the traces that are kept of them.
+///
+/// The trace of `x.scenario` is `x.trace` beside it, of the second row of its table `x#2.trace`.
+enum GoldenTraces {
+  /// The file that keeps the trace of a scenario, whether or not it is there.
+  static func path(of scenario: Scenario) -> String {
+    let script = scenario.files.first?.path ?? ""
+    let folder = script.utf8.lastIndex(of: UInt8(ascii: "/")).map { script[...$0] } ?? ""
+    return "\(folder)\(scenario.name).trace"
+  }
+
+  /// Notes in `result` how its told run differs from the kept one, where one is kept.
+  static func compare(_ result: inout ScenarioResult) {
+    guard result.error == nil, !result.isInterrupted else { return }
+    let path = path(of: result.scenario)
+    guard Platform.kind(of: path) != .missing, let trace = ConsoleReport.trace(of: result) else {
+      return
+    }
+    do throws(SystemError) {
+      let kept = String(decoding: try Platform.read(path), as: UTF8.self)
+      guard kept != trace else { return }
+      let diff = UnifiedDiff(from: kept, to: trace)
+      result.traceDifference = TraceDifference(path: path, line: diff.firstLine, lines: diff.lines)
+    } catch {
+      result.traceDifference = TraceDifference(
+        path: path, line: 1, lines: ["it cannot be read: \(error.text)"])
+    }
+  }
+}
