@@ -20,6 +20,11 @@ import Testing
     try compare("open-questions.md", QuestionDocument.markdown(QuestionTable.questions))
   }
 
+  @Test func theGrammarForEditors() throws {
+    try compare(
+      "editors/vscode/syntaxes/lockstep-scenario.tmLanguage.json", TextMateGrammar.document())
+  }
+
   @Test func everyRowThatAQuestionCitesIsInTheRules() throws {
     let rules = try String(
       contentsOf: Command.root.appendingPathComponent("docs/phone-rules.md"), encoding: .utf8)
