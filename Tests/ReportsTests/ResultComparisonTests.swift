@@ -57,6 +57,13 @@ private func lines(_ scenarios: [JSON], version: Int = 1, isComplete: Bool = tru
   return ([header] + scenarios + [total]).map { $0.line + "\n" }.joined()
 }
 
+extension String {
+  /// The text with each `part` replaced, without Foundation.
+  fileprivate func replacingOccurrences(_ part: String, _ other: String) -> String {
+    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}
+
 @Suite struct ResultComparisonTests {
   /// The changes of the one scenario, each with its direction.
   private func changes(
@@ -177,6 +184,9 @@ private func lines(_ scenarios: [JSON], version: Int = 1, isComplete: Bool = tru
     #expect(fault(lines([], isComplete: false)).contains("did not come to its end"))
     #expect(fault(whole).contains("says that it has 1 scenarios, and has 0"))
     #expect(fault(String(whole.dropLast(5))).contains("line 3"))
+    #expect(
+      fault(lines([]).replacingOccurrences("\"command\"", "\"shard\":{},\"command\""))
+        .contains("part of a suite"))
     #expect(fault(lines([]) + lines([])).contains("second report"))
     #expect(fault(lines([.object([("kind", .string("scenario"))])])).contains("line 2: `name`"))
   }

@@ -32,6 +32,9 @@ public struct RecordedResults: Sendable {
         text: "is of version \(version.map(String.init) ?? "?") of the format, and this Lockstep "
           + "reads version \(JSONLinesReport.version): write it anew with this one")
     }
+    guard header["shard"] == nil else {
+      throw Fault(text: "is of a part of a suite: join all parts first, and compare the whole")
+    }
     command = try reader.text("command", of: header)
     toolVersion = try reader.text("toolVersion", of: header)
     scenarios = []

@@ -65,7 +65,12 @@ struct PageRunner {
       } else if block.isCommands {
         printed = []
         for line in block.lines where !line.isEmpty && !line.hasPrefix("#") {
-          printed.append(try run(line, place))
+          // A later line may need what one that was left out would have written.
+          if let last = printed.last, last.texts.isEmpty {
+            leftOut.append(line)
+          } else {
+            printed.append(try run(line, place))
+          }
         }
       } else if block.isScript {
         try write(block)

@@ -25,18 +25,25 @@ import Testing
   static let placeholders = [("VERSION", "moved-cleanup"), ("LEVEL", "base")]
 
   /// Files that pages speak of without showing them, with what stands for them.
-  static let givenFiles = [("my.scenario", "Scenarios/tutorial/session.scenario")]
+  static let givenFiles = [
+    ("my.scenario", "Scenarios/tutorial/session.scenario"),
+    ("b.scenario", "Scenarios/tutorial/session.scenario"),
+    ("a.scenario", "Scenarios/tillroll/race-currency.scenario"),
+    ("connected-in-euros.steps", "Scenarios/tillroll/connected-in-euros.steps"),
+  ]
 
   /// Whether a debug build is too slow for a command.
   static func isHeavy(_ command: String) -> Bool {
-    command == "lockstep" || heavy.contains { command.contains($0) }
+    command == "lockstep" || command.hasPrefix("lockstep run --")
+      || command.hasPrefix("lockstep run Scenarios/tillroll ")
+      || heavy.contains { command.contains($0) }
   }
 
   private static let heavy = [
     "opened-once.scenario --events", "connected-once.scenario --events",
     "restart,prewarm,unlock,open,connect", "open,restart,unlock,connect,launch,kill",
     "open,restart,unlock,choose-currency,launch,kill", "--copies",
-    "open,restart,unlock,lock", "--surprises", "--walk", "lockstep run --report",
+    "open,restart,unlock,lock", "--surprises", "--walk",
   ]
 
   @Test(arguments: Page.paths) func everyCommandPrintsWhatThePageShows(path: String) throws {
