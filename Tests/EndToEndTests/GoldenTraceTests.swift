@@ -75,6 +75,18 @@ import Testing
     #expect(try scratch.read("s/a.trace") == trace)
   }
 
+  @Test func theShippedTracesAreThoseOfTheirScripts() throws {
+    let folder = Command.root.appendingPathComponent("Scenarios")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let traces = files.filter { $0.hasSuffix(".trace") }.sorted()
+    #expect(traces.count >= 4)
+    for trace in traces {
+      let script = "Scenarios/\(trace.prefix { $0 != "#" && $0 != "." }).scenario"
+      let outcome = try Command.run(["run", script])
+      #expect(outcome.code == 0, "\(script): \(outcome.output)\(outcome.errors)")
+    }
+  }
+
   @Test func aTraceThatCannotBeReadIsNoPass() throws {
     let scratch = try Scratch()
     try scratch.write(movedCleanup + "verdict \(Self.depends)\n", to: "a.scenario")
