@@ -15,14 +15,19 @@ enum GoldenTraces {
   }
 
   /// Notes in `result` how its told run differs from the kept one, where one is kept.
-  static func compare(_ result: inout ScenarioResult) {
+  ///
+  /// - Parameter place: where the file of a path is, for paths that are not seen from here.
+  static func compare(
+    _ result: inout ScenarioResult, at place: (String) -> String = { $0 }
+  ) {
     guard result.error == nil, !result.isInterrupted else { return }
     let path = path(of: result.scenario)
-    guard Platform.kind(of: path) != .missing, let trace = ConsoleReport.trace(of: result) else {
+    guard Platform.kind(of: place(path)) != .missing, let trace = ConsoleReport.trace(of: result)
+    else {
       return
     }
     do throws(SystemError) {
-      let kept = String(decoding: try Platform.read(path), as: UTF8.self)
+      let kept = String(decoding: try Platform.read(place(path)), as: UTF8.self)
       guard kept != trace else { return }
       let diff = UnifiedDiff(from: kept, to: trace)
       result.traceDifference = TraceDifference(path: path, line: diff.firstLine, lines: diff.lines)

@@ -36,11 +36,7 @@ struct PageRunner {
     try files.createSymbolicLink(
       at: scratch.folder.appendingPathComponent("Scenarios"),
       withDestinationURL: Command.root.appendingPathComponent("Scenarios"))
-    for (name, shipped) in PageTests.givenFiles {
-      try files.copyItem(
-        at: Command.root.appendingPathComponent(shipped),
-        to: scratch.folder.appendingPathComponent(name))
-    }
+    for (name, text) in PageTests.givenFiles { try scratch.write(text, to: name) }
   }
 
   /// Goes through the page from its top.
