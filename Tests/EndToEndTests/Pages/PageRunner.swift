@@ -5,6 +5,8 @@ import Foundation
 /// One page being carried out, in a folder of its own that has the shipped scenarios.
 struct PageRunner {
   private let scratch: Scratch
+  /// Where commands run: inside the folder, so that what they write beside it is gone as well.
+  private let folder: URL
   /// A release build to run, where `.ci/run` names one; all commands are carried out then.
   private static let named = ProcessInfo.processInfo.environment["LOCKSTEP_COMMAND"]
   /// What was printed, and what was written, by each command so far.
@@ -28,15 +30,17 @@ struct PageRunner {
   init() throws {
     scratch = try Scratch()
     let files = FileManager.default
-    let bin = scratch.folder.appendingPathComponent(".bin")
+    folder = scratch.folder.appendingPathComponent("here")
+    let bin = scratch.folder.appendingPathComponent("bin")
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
     try files.createDirectory(at: bin, withIntermediateDirectories: true)
     try files.createSymbolicLink(
       at: bin.appendingPathComponent("lockstep"),
       withDestinationURL: Self.named.map { URL(fileURLWithPath: $0) } ?? Command.path("lockstep"))
     try files.createSymbolicLink(
-      at: scratch.folder.appendingPathComponent("Scenarios"),
+      at: folder.appendingPathComponent("Scenarios"),
       withDestinationURL: Command.root.appendingPathComponent("Scenarios"))
-    for (name, text) in PageTests.givenFiles { try scratch.write(text, to: name) }
+    for (name, text) in PageTests.givenFiles { try scratch.write(text, to: "here/\(name)") }
   }
 
   /// Goes through the page from its top.
@@ -87,10 +91,10 @@ struct PageRunner {
     guard let name = block.scriptName else { return }
     let text = block.lines.joined(separator: "\n") + "\n"
     guard name.contains("/") else {
-      try scratch.write(text, to: name)
+      try scratch.write(text, to: "here/\(name)")
       return
     }
-    if try !scratch.read(name).hasSuffix(text) {
+    if try !scratch.read("here/\(name)").hasSuffix(text) {
       problems.append("the page shows \(name) otherwise than it is")
     }
   }
@@ -149,9 +153,9 @@ struct PageRunner {
   /// The files at the top of the folder, with their texts.
   private func writtenFiles() throws -> [String: String] {
     var texts: [String: String] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where !name.hasPrefix(".") && name != "Scenarios" && name.contains(".") {
-      texts[name] = try? scratch.read(name)
+      texts[name] = try? scratch.read("here/\(name)")
     }
     return texts
   }
@@ -159,12 +163,12 @@ struct PageRunner {
   /// What a terminal shows of a command, which runs in nobody's CI.
   private func shell(_ command: String) throws -> Outcome {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    var environment = ["PATH": "\(scratch.folder.path)/.bin:\(path)", "TERM": "dumb"]
+    var environment = ["PATH": "\(scratch.folder.path)/bin:\(path)", "TERM": "dumb"]
     for name in ["CI", "GITHUB_ACTIONS", "GITLAB_CI", "JENKINS_URL", "GITHUB_STEP_SUMMARY"] {
       environment[name] = ""
     }
     return try Command.run(
-      ["-c", "exec 2>&1 < /dev/null; \(command)"], in: scratch.folder, environment: environment,
+      ["-c", "exec 2>&1 < /dev/null; \(command)"], in: folder, environment: environment,
       program: URL(fileURLWithPath: "/bin/sh"))
   }
 }
