@@ -87,6 +87,19 @@ import Testing
     }
   }
 
+  @Test func checkFindsATraceThatNoScriptHas() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "s/a.scenario")
+    for name in ["s/a.trace", "s/a#2.trace", "s/other/b.trace"] { try scratch.write("", to: name) }
+    #expect(try scratch.run("check", "s").code == 0)
+    try scratch.write("", to: "s/gone.trace")
+    let outcome = try scratch.run("check", "s")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.hasPrefix("s/gone.trace: error: no script beside it has this trace"))
+    try scratch.write(movedCleanup, to: "gone.scenario")
+    #expect(try scratch.run("check", "gone.scenario").code == 0)
+  }
+
   @Test func aTraceThatCannotBeReadIsNoPass() throws {
     let scratch = try Scratch()
     try scratch.write(movedCleanup + "verdict \(Self.depends)\n", to: "a.scenario")

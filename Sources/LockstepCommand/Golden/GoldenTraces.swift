@@ -14,6 +14,27 @@ enum GoldenTraces {
     return "\(folder)\(scenario.name).trace"
   }
 
+  /// The traces in the folders of some scripts that no script can have: they are never compared.
+  static func withoutScript(beside scripts: [String]) throws(SystemError) -> [String] {
+    var folders: [String] = []
+    for script in scripts {
+      let slash = script.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let folder = slash.map { $0 == script.startIndex ? "/" : String(script[..<$0]) } ?? "."
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+    var found: [String] = []
+    for folder in folders {
+      for name in try Platform.names(in: folder).map(\.name) where name.hasSuffix(".trace") {
+        let path = folder == "." ? name : "\(folder)/\(name)"
+        let stem = path.dropLast(".trace".count)
+        let script = stem.lastIndex(of: "#").map { stem[..<$0] } ?? stem
+        let isKnown = [stem, script].contains { Platform.kind(of: "\($0).scenario") == .file }
+        if !isKnown { found.append(path) }
+      }
+    }
+    return found
+  }
+
   /// Notes in `result` how its told run differs from the kept one, where one is kept.
   ///
   /// - Parameter place: where the file of a path is, for paths that are not seen from here.
