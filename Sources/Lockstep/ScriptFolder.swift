@@ -1,6 +1,7 @@
 // The scripts of a folder, by paths that are seen from a root.
 
 import LockstepCommand
+import ScenarioScript
 
 /// Finds and reads scripts below a root. Errors name the whole path, names are seen from the root.
 struct ScriptFolder {
@@ -16,12 +17,22 @@ struct ScriptFolder {
     return root.hasSuffix("/") ? root + path : "\(root)/\(path)"
   }
 
-  /// The text of a script; what is no UTF-8 in it is replaced.
+  /// The text of a script.
   func text(of path: String) throws(SuiteError) -> String {
     do throws(SuiteFiles.Failure) {
       return try SuiteFiles.text(of: place(of: path))
     } catch {
       throw SuiteError(error.text)
+    }
+  }
+
+  /// A file that a script includes.
+  func included(_ path: String) -> IncludedFile {
+    let place = place(of: path)
+    if SuiteFiles.isFolder(place) { return .unreadable("it is a folder") }
+    guard SuiteFiles.isFile(place) else { return .missing }
+    do throws(SuiteError) { return .text(try text(of: path)) } catch {
+      return .unreadable(error.text)
     }
   }
 

@@ -62,9 +62,8 @@ extension ScenarioSuite {
   /// The scenarios of a script of which the text is known.
   func scenarios(of text: String, path: String) -> [ScriptedScenario] {
     let folder = ScriptFolder(root: root)
-    let parsed = ScenarioParser.parse(text: text, path: path, catalogue: apps) { included in
-      do throws(SuiteError) { return try folder.text(of: included) } catch { return nil }
-    }
+    let parsed = ScenarioParser.parse(
+      text: text, path: path, catalogue: apps, reading: folder.included)
     guard parsed.errors.isEmpty else {
       return [
         ScriptedScenario(

@@ -78,7 +78,12 @@ final class Console: @unchecked Sendable {
     pending = ""
     guard !hasFailed, !Platform.writeAll(text, to: output) else { return }
     hasFailed = true
-    if endsOnFailure { exitProcess(ExitCode.badUsage.rawValue) }
+    guard endsOnFailure else { return }
+    if errno != EPIPE {
+      let name = output == STDOUT_FILENO ? "standard output" : "standard error"
+      Platform.writeAll("lockstep: \(name): \(SystemError.last(name).text)\n", to: STDERR_FILENO)
+    }
+    exitProcess(ExitCode.badUsage.rawValue)
   }
 
   /// From now on a closed pipe or a full disk loses what is printed and does not end the process:

@@ -26,17 +26,20 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of help.
   static let all: [Subcommand] = [
-    run, explore, check, format, diff, questions, apps, initialize, completions, help,
+    run, explore, check, format, diff, merge, questions, apps, initialize, completions, help,
   ]
 
   /// `lockstep run`, also without a command.
   static let run = Subcommand(
-    name: "run", operands: "[FILE or FOLDER …]",
+    name: "run", operands: "[FILE, FOLDER or PATTERN …]",
     summary: "Replays scenarios and says the verdict of each.",
     discussion: """
       Without a name it replays all of Scenarios/. Each order of a race block and each answer of an
       open or unsettled question makes a run. One line tells the verdict of each scenario; of one
       file, and of what fails, the run that shows it is told moment by moment.
+
+      A pattern stands in quotes: 'Scenarios/**/moved-*.scenario'. a.scenario#2 is the second row of
+      its table. What is told is the same for any number of workers. docs/selecting.md has more.
 
       --report writes the results for a CI service too, and may be given several times. Each file is
       written as a whole or not at all. Where a report has standard output, what is told goes to
@@ -62,7 +65,13 @@ extension Subcommand {
         "--patience", "SECONDS",
         "how long a handler of an app may run without a call before it is given up "
           + "(\(TrapWatch.defaultPatience))"),
+      Option(
+        "--time-limit", "SECONDS",
+        "how long the runs of one scenario may take; beyond it the verdict is bounded"),
+      Option("--workers", "N", "how many scenarios are replayed at the same time (all cores)"),
       Option("--quiet", nil, "print only what is not as expected, and the totals"),
+    ] + SuiteSelection.options + [
+      Option("--watch", nil, "replay what is saved, until Ctrl-C"),
       ReportTarget.option,
       Option("--timings", nil, "print how long it took, and put times into the reports"),
     ] + GoldenUpdate.options,
@@ -71,14 +80,16 @@ extension Subcommand {
       ("lockstep run a.scenario --trace", "tell one run in every detail"),
       ("lockstep run a.scenario --save b.scenario", "keep the losing run to replay and edit"),
       ("lockstep run a.scenario --level everything", "distrust iOS as far as possible"),
+      ("lockstep run --tags 'keychain and not slow'", "only some, by their tags lines"),
+      ("lockstep run --only-failed", "what failed last time"),
       ("lockstep run --report github --report junit=out.xml", "in CI, for its pages"),
+      ("lockstep run --shard 2/3 --report jsonl=2.jsonl", "the second of three machines"),
       (
         "lockstep run a.scenario --update --traces", "keep its told run, to be compared from now on"
       ),
     ],
     action: { command, arguments throws(UsageError) in
-      var run = try RunCommand(command, arguments)
-      return try run.run()
+      try RunCommand(command, arguments).run()
     })
 
   /// `lockstep explore`
@@ -117,6 +128,7 @@ extension Subcommand {
         "prove it for N apps of this kind that share nothing, on one phone; 'any' for any number"),
       Option("--enumerate", nil, "with --copies: look at every state of all of them together"),
       Option("--workers", "N", "how many threads look at states (all cores)"),
+      SuiteSelection.tagOption,
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
       ReportTarget.option,
@@ -140,7 +152,7 @@ extension Subcommand {
 
   /// `lockstep check`
   static let check = Subcommand(
-    name: "check", operands: "[FILE or FOLDER …]",
+    name: "check", operands: "[FILE, FOLDER or PATTERN …]",
     summary: "Reads scenarios and reports every error, without replaying them.",
     discussion: "Without a name it checks all of Scenarios/.", options: [],
     examples: [("lockstep check Scenarios/tillroll", "check a folder")],
@@ -150,7 +162,7 @@ extension Subcommand {
 
   /// `lockstep format`
   static let format = Subcommand(
-    name: "format", operands: "[FILE or FOLDER …]",
+    name: "format", operands: "[FILE, FOLDER or PATTERN …]",
     summary: "Rewrites scenarios in the one canonical layout.",
     discussion: """
       Without a name it formats all of Scenarios/. Comments are kept, and what the script means does
@@ -182,6 +194,21 @@ extension Subcommand {
     ],
     action: { command, arguments throws(UsageError) in
       try DiffCommand.run(command, arguments)
+    })
+
+  /// `lockstep merge`
+  static let merge = Subcommand(
+    name: "merge", operands: "FILE …",
+    summary: "Joins the reports of the parts of a suite to that of the whole.",
+    discussion: """
+      The files are what 'lockstep run --shard I/N --report jsonl=FILE' wrote, in any order. What is
+      printed is, byte for byte, what the run of the whole suite writes. Parts that are missing, given
+      twice, cut short, or of different suites or versions are refused, and nothing is printed.
+      """,
+    options: [],
+    examples: [("lockstep merge part-*.jsonl > all.jsonl", "after all parts have run")],
+    action: { command, arguments throws(UsageError) in
+      try MergeCommand(command, arguments).run()
     })
 
   /// `lockstep questions`

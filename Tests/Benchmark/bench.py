@@ -116,7 +116,7 @@ def find_tools(arguments):
     tools = [
         Tool(
             "Lockstep", "launch.scenario.in",
-            [str(Path(arguments.lockstep).resolve()), "run", "--quiet", "FOLDER"],
+            [str(Path(arguments.lockstep).resolve()), "run", "--quiet", "--workers", "1", "FOLDER"],
             r"N scenarios?: N as expected\n", r"1 scenario: 0 as expected, 1 broken\n",
             ("next-read", "never")),
         Tool(

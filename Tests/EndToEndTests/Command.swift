@@ -34,7 +34,7 @@ enum Command {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
-    variables["SWIFT_DETERMINISTIC_HASHING"] = nil
+    for name in ["SWIFT_DETERMINISTIC_HASHING", "CI"] { variables[name] = nil }
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
     let scratch = FileManager.default.temporaryDirectory
@@ -53,6 +53,27 @@ enum Command {
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
       code: process.terminationStatus)
+  }
+}
+
+extension Command {
+  /// Runs a line of bash in `folder`, in which `$lockstep` is the command.
+  static func shell(_ line: String, in folder: URL) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "lockstep='\(path("lockstep").path)'; \(line)"]
+    process.currentDirectoryURL = folder
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["SWIFT_DETERMINISTIC_HASHING", "CI"] { variables[name] = nil }
+    process.environment = variables
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    return Outcome(output: text, errors: text, code: process.terminationStatus)
   }
 }
 

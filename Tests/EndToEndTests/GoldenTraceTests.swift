@@ -128,6 +128,7 @@ import Testing
     let scratch = try scratch()
     for words in [
       ["--level", "base"], ["--runs", "3"], ["--show", "1"], ["--save", "b.scenario"],
+      ["--time-limit", "5"], ["--watch"], ["--list"],
     ] {
       let outcome = try Command.run(
         ["run", "a.scenario", "--update", "--yes"] + words, in: scratch.folder,

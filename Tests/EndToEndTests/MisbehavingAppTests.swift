@@ -30,6 +30,13 @@ import Testing
     #expect(outcome.output.contains("a.scenario"))
   }
 
+  @Test func aHandlerThatCallsItselfForEverIsNamed() throws {
+    let outcome = try run("bottomless")
+    #expect(outcome.code == 70)
+    #expect(outcome.errors.contains("b.scenario: a trap while refresh of bottomless ran"))
+    #expect(outcome.output.contains("a.scenario"))
+  }
+
   @Test func aHandlerThatCallsForEverIsEnded() throws {
     let outcome = try run("chattering")
     #expect(outcome.code == 70)

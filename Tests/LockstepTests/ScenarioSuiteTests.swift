@@ -56,6 +56,24 @@ import Testing
     #expect(nowhere[0].problems.map(\.rule) == ["S050"])
   }
 
+  @Test func whatCannotBeReadIsSaidWithItsReason() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "lockstep-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a.scenario", "a.steps"] {
+      try Data("app example.session\n# caf".utf8 + [0xE9]).write(
+        to: folder.appendingPathComponent(name))
+    }
+    let suite = ScenarioSuite(apps: Catalogue.all, root: folder.path)
+    let text = try #require(try suite.run("a.scenario").first?.problems.first?.text)
+    #expect(text.contains("it is no UTF-8, from line 2 on"))
+    let script = suite.run(
+      text: "app example.session\ninclude a.steps\ninstall\n", named: "b.scenario")
+    #expect(
+      try #require(script.first?.problems.first?.text).contains("it is no UTF-8, from line 2 on"))
+  }
+
   @Test func textIsReplayedLikeAFile() {
     let results = suite.run(
       text: "app example.session\ninstall\nopen\nverdict not exercised\n", named: "a")

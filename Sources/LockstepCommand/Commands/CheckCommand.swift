@@ -19,7 +19,7 @@ struct CheckCommand {
     var scenarioCount = 0
     for path in files.paths {
       do throws(SystemError) {
-        let parsed = try ScriptFiles.parse(path, catalogue: command.apps)
+        let parsed = try ScriptText.parse(path, catalogue: command.apps)
         for error in parsed.errors { command.console.print(error.description) }
         errorCount += parsed.errors.count
         scenarioCount += parsed.scenarios.count

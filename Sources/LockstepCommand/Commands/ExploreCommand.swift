@@ -24,6 +24,11 @@ struct ExploreCommand {
     guard !arguments.operands.isEmpty else {
       throw UsageError("name an app or scripts; 'lockstep apps' lists the apps")
     }
+    if arguments.has("--tags"),
+      arguments.operands.allSatisfy({ name in command.apps.contains { $0.name == name } })
+    {
+      throw UsageError("--tags selects scripts, and none is named")
+    }
     let console = command.console
     let watch = TrapWatch(
       patience: try arguments.number("--patience") ?? TrapWatch.defaultPatience
@@ -121,14 +126,17 @@ struct ExploreCommand {
     guard !names.isEmpty, !Interruption.isRequested else {
       return Interruption.isRequested ? .interrupted : gravest
     }
-    if let name = names.first(where: { Platform.kind(of: $0) == .missing }) {
+    if let name = names.first(where: {
+      Platform.kind(of: $0) == .missing && GlobPattern($0) == nil
+    }) {
       throw UsageError(
         "there is no app and no file \(name)"
           + Suggestion.hint(for: name, in: command.apps.map(\.name)))
     }
     let files = try ScriptFiles(names)
-    for path in files.paths where !Interruption.isRequested && begins() {
-      gravest = gravest.worse(try explore(path, isAlone: files.paths.count == 1))
+    let scripts = try SuiteSelection(arguments).select(files, catalogue: command.apps).scripts
+    for script in scripts where !Interruption.isRequested && begins() {
+      gravest = gravest.worse(try explore(script, isAlone: scripts.count == 1))
     }
     for error in files.errors {
       console.warn(error)
@@ -178,7 +186,7 @@ struct ExploreCommand {
     console.print(timeline.lines(of: run, in: again, finding: run.findings.first))
     if let path = arguments.value("--save") {
       do throws(SystemError) {
-        try Platform.write(text, to: path)
+        try Platform.writeWhole(text, to: path)
       } catch {
         throw UsageError("cannot write \(error.path): \(error.text)")
       }
@@ -314,22 +322,17 @@ struct ExploreCommand {
   }
 
   /// Searches the scenarios of a script.
-  private func explore(_ path: String, isAlone: Bool) throws(UsageError) -> ExitCode {
-    let parsed: ParseResult
-    do throws(SystemError) {
-      parsed = try ScriptFiles.parse(path, catalogue: command.apps)
-    } catch {
-      console.warn(error)
-      reporter.add { ReportedScenario(path: path, unreadable: error.text) }
-      return .badUsage
-    }
-    for error in parsed.errors { console.warn(error.description) }
-    if !parsed.errors.isEmpty {
-      reporter.add { ReportedScenario(path: path, errors: parsed.errors) }
-    }
-    var gravest = parsed.errors.isEmpty ? ExitCode.success : .badScript
-    for var scenario in parsed.scenarios where !Interruption.isRequested {
-      watch.scriptBegins(path)
+  private func explore(_ script: SuiteScript, isAlone: Bool) throws(UsageError) -> ExitCode {
+    var gravest = ExitCode.success
+    let pieces =
+      script.pieces
+      ?? SuitePiece.pieces(of: script.path, rows: nil, catalogue: command.apps)
+    for piece in pieces where !Interruption.isRequested {
+      guard case .scenario(var scenario) = piece.content else {
+        gravest = gravest.worse(tell(piece))
+        continue
+      }
+      watch.scriptBegins(script.path)
       if !isAlone, !scenario.insertions.isEmpty {
         console.print("      \(scenario.name)  has its schedule written out: 'run' replays it")
         continue
@@ -345,6 +348,21 @@ struct ExploreCommand {
       }
     }
     return gravest
+  }
+
+  /// Says why a script gives no scenario.
+  private func tell(_ piece: SuitePiece) -> ExitCode {
+    switch piece.content {
+    case .scenario: return .success
+    case .faulty(let path, let errors):
+      for error in errors { console.warn(error.description) }
+      reporter.add { ReportedScenario(path: path, errors: errors) }
+      return .badScript
+    case .unreadable(let error):
+      console.warn(error)
+      reporter.add { ReportedScenario(path: error.path, unreadable: error.text) }
+      return .badUsage
+    }
   }
 
   private func explore(
@@ -449,7 +467,7 @@ struct ExploreCommand {
       }
     }
     do throws(SystemError) {
-      try Platform.write(text, to: path)
+      try Platform.writeWhole(text, to: path)
     } catch {
       throw UsageError("cannot write \(error.path): \(error.text)")
     }

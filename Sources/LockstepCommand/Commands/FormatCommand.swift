@@ -24,10 +24,7 @@ struct FormatCommand {
     for error in files.errors { command.console.warn(error) }
     for path in files.paths {
       do throws(SystemError) {
-        let bytes = try Platform.read(path)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw SystemError(path: path, text: "is no UTF-8, and was left as it is")
-        }
+        let text = try ScriptText.read(path)
         let formatted = Formatter.format(text: text)
         if toStandardOutput {
           command.console.print(String(formatted.dropLast(formatted.hasSuffix("\n") ? 1 : 0)))

@@ -8,29 +8,35 @@ import ScenarioScript
 
 /// Replays scripts, and prints what came of each.
 struct RunCommand {
-  private let command: LockstepTool
-  private let files: ScriptFiles
-  private let judge: Judge
-  private let report: ConsoleReport
-  private let showsRun: Int?
-  private let savePath: String?
-  private let watch: TrapWatch
-  private let isQuiet: Bool
-  private let isTimed: Bool
-  private let reporter: Reporter
+  let command: LockstepTool
+  let operands: [String]
+  let files: ScriptFiles
+  let selection: SuiteSelection
+  let judge: Judge
+  let timeLimit: Int?
+  let report: ConsoleReport
+  let workers: Int
+  let showsRun: Int?
+  let savePath: String?
+  let watch: TrapWatch
+  let isQuiet: Bool
+  let isTimed: Bool
+  private let isList: Bool
+  private let isWatching: Bool
   /// Whether told runs are compared with the traces that are kept of them.
-  private let comparesTraces: Bool
-  private var update: GoldenUpdate?
+  let comparesTraces: Bool
+  /// What `--update` asks for; nil where it is not given.
+  let update: GoldenUpdate?
+  let reporter: Reporter
 
-  private var console: Console { command.console }
-
-  /// How many results are told moment by moment at most.
-  private static let mostStories = 5
+  var console: Console { command.console }
 
   /// Reads the words of the command line, and starts to watch for traps and Ctrl-C.
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
-    files = try ScriptFiles(arguments.operands)
+    operands = arguments.operands
+    selection = try SuiteSelection(arguments)
+    files = try ScriptFiles(arguments.operands, takesRows: true)
     let console = command.console
     watch = TrapWatch(
       patience: try arguments.number("--patience") ?? TrapWatch.defaultPatience
@@ -38,24 +44,43 @@ struct RunCommand {
     judge = Judge(
       level: try Self.level(arguments),
       runLimit: try arguments.number("--runs") ?? Judge.defaultRunLimit,
-      observer: watch, isStopped: { Interruption.isRequested })
+      isStopped: { Interruption.isRequested })
+    timeLimit = try arguments.number("--time-limit")
     report = ConsoleReport(
       style: command.console.style, isWhole: arguments.has("--trace"),
       width: command.console.width)
+    workers = min(try arguments.number("--workers") ?? Platform.coreCount, TrapWatch.mostThreads)
     showsRun = try arguments.number("--show")
     savePath = arguments.value("--save")
     isQuiet = arguments.has("--quiet")
+    isTimed = arguments.has("--timings")
+    isList = arguments.has("--list")
+    isWatching = arguments.has("--watch")
+    comparesTraces = !arguments.has("--level") && !arguments.has("--runs")
+    update = try GoldenUpdate(command, arguments)
     if showsRun != nil || savePath != nil, files.paths.count != 1 {
       throw UsageError("--show and --save need exactly one script")
     }
-    if let savePath, files.paths.contains(savePath) {
+    if let savePath,
+      files.paths.contains(where: { Platform.identity(of: $0) == Platform.identity(of: savePath) })
+    {
       throw UsageError("--save would overwrite the script that is run; name another file")
     }
-    isTimed = arguments.has("--timings")
-    comparesTraces = !arguments.has("--level") && !arguments.has("--runs")
-    update = try GoldenUpdate(command, arguments)
+    try Self.checkAlone("--list", ["--watch", "--report", "--save", "--show"], arguments)
+    try Self.checkAlone("--watch", ["--report", "--save", "--show", "--shard"], arguments)
+    if selection.shard != nil, let error = files.errors.first {
+      throw UsageError("--shard splits what is there: \(error.path): \(error.text)")
+    }
     reporter = try Reporter(
       command, arguments, name: "run", taken: files.paths + [savePath].compactMap(\.self))
+  }
+
+  /// Refuses options that make no sense beside another.
+  private static func checkAlone(
+    _ name: String, _ others: [String], _ arguments: Arguments
+  ) throws(UsageError) {
+    guard arguments.has(name), let other = others.first(where: arguments.has) else { return }
+    throw UsageError("\(name) and \(other) do not go together; leave out one of the two")
   }
 
   /// The level that `--level` names; nil where it is not given.
@@ -69,155 +94,56 @@ struct RunCommand {
     return level
   }
 
-  /// Replays each script, tells what failed, and sums up.
+  /// Replays what is selected, tells what failed, and sums up.
   ///
-  /// - Throws: where a run that was asked for does not exist or cannot be saved.
-  mutating func run() throws(UsageError) -> ExitCode {
+  /// - Throws: where nothing is selected, or a run that was asked for does not exist or cannot be
+  ///   saved.
+  func run() throws(UsageError) -> ExitCode {
+    let selected = try select()
+    if isList { return list(selected) }
     Interruption.watch()
-    let begun = Platform.milliseconds
-    var tally = Tally()
-    var hasScriptErrors = false
-    var firstLoss: ScenarioResult?
-    var failures: [ScenarioResult] = []
-    let isSingle = files.paths.count == 1
-    var stories: [ScenarioResult] = []
-    lazy var nameWidth = min(72, files.paths.map(\.count).max() ?? 0)
-    for (index, path) in files.paths.enumerated() {
-      guard !Interruption.isRequested else { break }
-      console.progress("\(index) of \(files.paths.count) scripts  \(path)")
-      for scenario in scenarios(of: path, &hasScriptErrors) {
-        watch.scriptBegins(path)
-        let started = Platform.milliseconds
-        var result = judge.judge(scenario)
-        watch.rest()
-        if comparesTraces { GoldenTraces.compare(&result) }
-        update?.note(result)
-        reporter.add(since: started) {
-          ReportedScenario(result, others: judge.untold(of: result))
-        }
-        watch.rest()
-        tally.count(result.resultClass)
-        if !isQuiet || result.resultClass != .asExpected {
-          // An update shows the whole difference below.
-          if update != nil { result.traceDifference?.lines = [] }
-          console.print(report.summary(of: result, nameWidth: nameWidth))
-        }
-        if isSingle { stories.append(result) }
-        if result.resultClass > .inconclusive { failures.append(result) }
-        if let losing = result.losing, isWorse(losing, than: firstLoss?.losing) {
-          firstLoss = result
-        }
-        if Interruption.isRequested { break }
+    guard isWatching else { return try replay(selected, missing: files.errors) }
+    return try keepRunning { () throws(UsageError) in
+      try replay(selected, missing: files.errors)
+    }
+  }
+
+  /// What the command line selects.
+  private func select() throws(UsageError) -> Selected {
+    var lastRun: LastRun?
+    if selection.usesLastRun {
+      do throws(SystemError) { lastRun = try .read() } catch {
+        throw UsageError("\(error.path): \(error.text)")
       }
     }
-    var failure: UsageError?
-    do throws(UsageError) {
-      let chosen = isSingle ? stories : failures.isEmpty ? firstLoss.map { [$0] } ?? [] : failures
-      try tell(update == nil ? chosen : [])
-    } catch {
-      // The reports are written all the same.
-      failure = error
+    let selected = try selection.select(
+      files, catalogue: command.apps, lastRun: lastRun, options: optionsText, readsAll: isList)
+    if selected.hasNoFailed {
+      console.warn("lockstep: nothing that is named is known to have failed, so all of it is run")
     }
-    for error in files.errors {
-      console.warn(error)
-      reporter.add { ReportedScenario(path: error.path, unreadable: error.text) }
-    }
-    if tally.total > 0 {
-      console.print("")
-      console.print(report.totals(tally))
-    }
-    if isTimed { console.print("run \(Double(Platform.milliseconds - begun) / 1000) s") }
-    let isInterrupted = Interruption.isRequested
-    if isInterrupted { console.print("interrupted: the scenarios after these were not replayed") }
-    var written = reporter.finish(isInterrupted: isInterrupted)
-    if let failure { throw failure }
-    if let update, !isInterrupted {
-      console.print("")
-      let (worst, isWritten) = update.finish()
-      tally = Tally()
-      tally.count(worst)
-      if !isWritten { written = .badUsage }
-    }
-    return (isInterrupted ? .interrupted : code(tally, hasScriptErrors)).worse(written)
+    return selected
   }
 
-  /// Whether a loss is to be told rather than one before it: it breaks a rule that comes
-  /// first, as something lost of the user's does.
-  private func isWorse(_ losing: Counterexample, than known: Counterexample?) -> Bool {
-    guard let known else { return true }
-    return Subject(losing.finding.subject.rule) < Subject(known.finding.subject.rule)
+  /// What decides the results beside the scripts.
+  var optionsText: String {
+    "\(judge.level?.name ?? "") \(judge.runLimit) \(timeLimit ?? 0) \(isTimed)"
   }
 
-  /// The scenarios of a script; its errors are printed.
-  private func scenarios(of path: String, _ hasErrors: inout Bool) -> [Scenario] {
-    do throws(SystemError) {
-      let parsed = try ScriptFiles.parse(path, catalogue: command.apps)
-      for error in parsed.errors {
+  /// Prints the names of what would be run.
+  private func list(_ selected: Selected) -> ExitCode {
+    var hasErrors = false
+    for piece in selected.scripts.flatMap({ $0.pieces ?? [] }) {
+      switch piece.content {
+      case .scenario(let scenario): console.print(scenario.displayName)
+      case .faulty(_, let errors):
         hasErrors = true
-        console.warn(error.description)
+        for error in errors { console.warn(error.description) }
+      case .unreadable(let error):
+        hasErrors = true
+        console.warn(error)
       }
-      if !parsed.errors.isEmpty {
-        reporter.add { ReportedScenario(path: path, errors: parsed.errors) }
-      }
-      return parsed.scenarios
-    } catch {
-      hasErrors = true
-      console.warn(error)
-      reporter.add { ReportedScenario(path: path, unreadable: error.text) }
-      return []
     }
-  }
-
-  /// Tells one run of each of the first results, and saves it if asked to.
-  private func tell(_ results: [ScenarioResult]) throws(UsageError) {
-    for var result in results.prefix(Self.mostStories) where result.error == nil {
-      if let showsRun {
-        guard let shown = judge.showing(run: showsRun, of: result) else {
-          throw UsageError("there is no run \(showsRun); \(result.runCount) runs were made")
-        }
-        result = shown
-      }
-      if !isQuiet || result.resultClass != .asExpected {
-        console.print(report.story(of: result))
-      }
-      if let savePath { try save(result, to: savePath) }
-    }
-    if results.count > Self.mostStories {
-      console.print("")
-      console.print("\(results.count - Self.mostStories) more are not told; run them one by one")
-    }
-  }
-
-  /// Writes the told run as a script with its schedule.
-  private func save(_ result: ScenarioResult, to path: String) throws(UsageError) {
-    guard let run = result.losing?.run ?? result.example else { return }
-    let saved = result.scenario.following(run)
-    do throws(SystemError) {
-      try Platform.write(ScenarioWriter.write(saved), to: path)
-    } catch {
-      throw UsageError("cannot write \(error.path): \(error.text)")
-    }
-    console.print("")
-    console.print(
-      "saved the run as \(path), with no verdict stated; replay it with: lockstep run \(path)")
-  }
-
-  /// The exit code: that of the gravest thing that happened.
-  private func code(_ tally: Tally, _ hasScriptErrors: Bool) -> ExitCode {
-    if hasScriptErrors || tally.faulty > 0 { return .badScript }
-    if !files.errors.isEmpty { return .badUsage }
-    if tally.broken > 0 { return .broken }
-    if tally.inconclusive > 0 { return .inconclusive }
-    return .success
-  }
-}
-
-extension Judge {
-  /// A run for each broken subject that the told run does not break.
-  fileprivate func untold(of result: ScenarioResult) -> [Counterexample] {
-    let told = result.losing?.run.findings.map(\.subject) ?? []
-    return counterexamples(
-      of: result.verdicts.filter { $0.losingRuns > 0 && !told.contains($0.subject) }
-        .map(\.subject), in: result)
+    for error in files.errors { console.warn(error) }
+    return hasErrors ? .badScript : files.errors.isEmpty ? .success : .badUsage
   }
 }

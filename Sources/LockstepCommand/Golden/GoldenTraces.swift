@@ -41,7 +41,7 @@ enum GoldenTraces {
   static func compare(
     _ result: inout ScenarioResult, at place: (String) -> String = { $0 }
   ) {
-    guard result.error == nil, !result.isInterrupted else { return }
+    guard result.error == nil, result.stop == nil else { return }
     let path = path(of: result.scenario)
     guard Platform.kind(of: place(path)) != .missing, let trace = ConsoleReport.trace(of: result)
     else {

@@ -42,7 +42,8 @@ struct GoldenUpdate {
         "--update is refused in CI (\(variable) is set): what is expected would become what came "
           + "out, and nothing could fail; update where you can look at it, and commit the files")
     }
-    for name in ["--level", "--runs", "--show", "--save"] where arguments.has(name) {
+    for name in ["--level", "--runs", "--time-limit", "--show", "--save", "--watch", "--list"]
+    where arguments.has(name) {
       throw UsageError(
         "--update keeps what a plain run comes to, and \(name) asks for another; leave one out")
     }
@@ -59,9 +60,9 @@ struct GoldenUpdate {
   /// Notes what came of a scenario.
   mutating func note(_ result: ScenarioResult) {
     for check in result.checks {
-      verdicts.append(StatedVerdict(check, of: result.scenario, isWhole: !result.isInterrupted))
+      verdicts.append(StatedVerdict(check, of: result.scenario, isWhole: result.stop == nil))
     }
-    if result.error == nil, !result.isInterrupted, let trace = ConsoleReport.trace(of: result) {
+    if result.error == nil, result.stop == nil, let trace = ConsoleReport.trace(of: result) {
       let path = GoldenTraces.path(of: result.scenario)
       let isThere = Platform.kind(of: path) != .missing
       if isThere ? result.traceDifference != nil : makesTraces {

@@ -129,7 +129,7 @@ struct VerdictPlan {
   private static func states(
     _ text: [UInt8], _ path: String, _ verdicts: [StatedVerdict], _ apps: [App]
   ) -> Bool {
-    let parsed = ScriptFiles.parse(
+    let parsed = ScriptText.parse(
       String(decoding: text, as: UTF8.self), path: path, catalogue: apps)
     guard parsed.errors.isEmpty else { return false }
     let stated = parsed.scenarios.flatMap(\.expectedVerdicts)

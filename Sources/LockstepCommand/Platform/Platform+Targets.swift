@@ -54,6 +54,19 @@ extension Platform {
     try write(text, into: path, flags: O_APPEND | O_CREAT)
   }
 
+  /// What changes where a file is saved: when it was written, its size, and which file it is; nil
+  /// where there is none.
+  static func signature(of path: String) -> [Int]? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    return [Int(time.tv_sec), Int(time.tv_nsec), Int(info.st_size), Int(info.st_ino)]
+  }
+
   /// How many bytes a file has; 0 where there is none.
   static func size(of path: String) -> Int {
     var info = stat()
@@ -68,6 +81,12 @@ extension Platform {
     }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return "\(realPath(folder) ?? folder)/\(path[path.index(after: slash)...])"
+  }
+
+  /// Whether a folder is, or is somewhere in, the folder that a link leads to.
+  static func isInside(_ folder: String, _ link: String) -> Bool {
+    guard let real = realPath(folder), let target = realPath(link) else { return false }
+    return real == target || target == "/" || real.utf8.starts(with: "\(target)/".utf8)
   }
 
   private static func target(_ path: String) throws(SystemError) -> Target {

@@ -17,29 +17,80 @@ extension Platform {
   @Sendable static func runInParallel(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Void
   ) {
-    var threads: [pthread_t] = []
-    for index in 0..<count - 1 {
-      let task = Unmanaged.passRetained(ThreadWork(index, work))
-      #if canImport(Darwin)
-        var thread: pthread_t?
-      #else
-        var thread = pthread_t()
-      #endif
-      let failed = pthread_create(&thread, nil, threadMain, task.toOpaque())
-      guard failed == 0 else {
-        // No thread is to be had: this one does its work.
-        task.takeRetainedValue().run()
-        continue
-      }
-      #if canImport(Darwin)
-        if let thread { threads.append(thread) }
-      #else
-        threads.append(thread)
-      #endif
-    }
+    let threads = (0..<count - 1).compactMap { start($0, work) }
     work(count - 1)
     for thread in threads { pthread_join(thread, nil) }
   }
+
+  /// Runs `work` for 0 ..< `count` at the same time, while this thread waits until all are done, and
+  /// takes all signals that are not for one of them.
+  static func runAside(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGALRM, SIGINT] { sigaddset(&signals, signal) }
+    // A thread begins with what is blocked in the one that starts it.
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    let threads = (0..<count).compactMap { start($0, work) }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// How much stack a thread has: as much as the first has on most systems.
+  private static let stackSize = 8 << 20
+
+  /// Starts a thread; where none is to be had, this one does its work first.
+  private static func start(
+    _ index: Int, _ work: @escaping @Sendable (Int) -> Void
+  ) -> pthread_t? {
+    let task = Unmanaged.passRetained(ThreadWork(index, work))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, stackSize)
+    let failed = pthread_create(&thread, &attributes, threadMain, task.toOpaque())
+    pthread_attr_destroy(&attributes)
+    guard failed == 0 else {
+      task.takeRetainedValue().run()
+      return nil
+    }
+    return thread
+  }
+}
+
+/// A lock, at which threads can wait for each other.
+final class Monitor: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Does something that no other thread does at the same time.
+  func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+
+  /// Inside `locked`: lets others in until one of them wakes all.
+  func wait() { pthread_cond_wait(condition, mutex) }
+
+  /// Lets all go on that wait.
+  func wakeAll() { pthread_cond_broadcast(condition) }
 }
 
 /// What one thread does.

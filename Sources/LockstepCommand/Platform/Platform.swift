@@ -31,8 +31,8 @@ enum Platform {
     return info.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The bytes of a file.
-  static func read(_ path: String) throws(SystemError) -> [UInt8] {
+  /// The bytes of a file; of one that is larger than `limit`, more than these and not all.
+  static func read(_ path: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
     let file = open(path, O_RDONLY)
     guard file >= 0 else { throw .last(path) }
     defer { close(file) }
@@ -42,9 +42,10 @@ enum Platform {
       throw SystemError(path: path, text: "Is a directory")
     }
     var bytes: [UInt8] = []
+    let size = min(Int(info.st_size), limit)
     // As large as the file says, and a byte more: one byte less than was asked for
     // is the end. What is no regular file says 0 and is read in blocks.
-    var buffer = [UInt8](repeating: 0, count: info.st_size > 0 ? Int(info.st_size) + 1 : 1 << 16)
+    var buffer = [UInt8](repeating: 0, count: size > 0 ? size + 1 : 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
@@ -53,7 +54,7 @@ enum Platform {
         throw .last(path)
       }
       bytes += buffer[..<count]
-      if count == info.st_size { return bytes }
+      if count == size || bytes.count > limit { return bytes }
     }
   }
 
@@ -67,6 +68,16 @@ enum Platform {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Makes a folder, unless it is there.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .last(path) }
+  }
+
+  /// Removes a file, if it is there.
+  static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw .last(path) }
   }
 
   /// Writes all of `text` to an open file; false where that fails.
@@ -92,23 +103,26 @@ enum Platform {
     return true
   }
 
-  /// The names in a folder, sorted by bytes, each with whether it is a folder.
-  static func names(in folder: String) throws(SystemError) -> [(name: String, isFolder: Bool)] {
+  /// The names in a folder, sorted by bytes, each with whether it is a folder, and whether it may be
+  /// a link.
+  static func names(
+    in folder: String
+  ) throws(SystemError) -> [(name: String, isFolder: Bool, isLink: Bool)] {
     guard let directory = opendir(folder) else { throw .last(folder) }
     defer { closedir(directory) }
-    var names: [(name: String, isFolder: Bool)] = []
+    var names: [(name: String, isFolder: Bool, isLink: Bool)] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       guard name.utf8.first != UInt8(ascii: ".") else { continue }
-      let isFolder =
+      let (isFolder, isLink) =
         switch Int32(entry.pointee.d_type) {
-        case Int32(DT_DIR): true
-        case Int32(DT_REG): false
-        default: kind(of: "\(folder)/\(name)") == .folder
+        case Int32(DT_DIR): (true, false)
+        case Int32(DT_REG): (false, false)
+        default: (kind(of: "\(folder)/\(name)") == .folder, true)
         }
-      names.append((name, isFolder))
+      names.append((name, isFolder, isLink))
     }
     return names.sorted { $0.name.bytesPrecede($1.name) }
   }
@@ -127,6 +141,9 @@ enum Platform {
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
+
+  /// Waits, or less where a signal comes.
+  static func sleep(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
   /// Milliseconds on a clock that only goes forward.
   static var milliseconds: Int {

@@ -23,10 +23,12 @@ package enum SuiteFiles {
   /// Whether there is anything at `path`.
   package static func exists(_ path: String) -> Bool { Platform.kind(of: path) != .missing }
 
-  /// The text of a file; what is no UTF-8 in it is replaced.
+  /// The text of a script, or of what one includes.
+  ///
+  /// - Throws: where it cannot be read, is too large, or is no UTF-8.
   package static func text(of path: String) throws(Failure) -> String {
     do throws(SystemError) {
-      return String(decoding: try Platform.read(path), as: UTF8.self)
+      return try ScriptText.read(path)
     } catch {
       throw Failure(error)
     }

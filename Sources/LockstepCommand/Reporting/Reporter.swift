@@ -130,6 +130,12 @@ extension Reporter {
     results.scenarios.append(scenario)
   }
 
+  /// Notes what came of a scenario.
+  func add(_ scenario: ReportedScenario) { results.scenarios.append(scenario) }
+
+  /// Notes that what is reported is a part of a suite.
+  func notes(_ part: ReportedPart?) { results.part = part }
+
   /// Writes every report.
   ///
   /// - Returns: `badUsage` where one could not be written, after saying which and why.

@@ -105,7 +105,7 @@ public struct SourceFile: Hashable, Sendable {
   /// As the user named it.
   public var path: String
   /// The bytes of the text; few are ever shown, so they are not split.
-  private var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
 
   public init(path: String, bytes: [UInt8]) {
     self.path = path

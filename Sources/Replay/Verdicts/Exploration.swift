@@ -37,8 +37,8 @@ struct Exploration: Sendable {
   var infeasible = 0
   /// Whether there are more runs than were made.
   var isBounded = false
-  /// Whether that is because the caller stopped the work, not by the bound.
-  var isInterrupted = false
+  /// Why, where it is not by the bound.
+  var stop: WorkStop?
   /// The first fault of the script that a run met.
   var error: RunError?
   /// The questions asked in any run.
@@ -54,18 +54,21 @@ struct Exploration: Sendable {
 extension Exploration {
   /// Makes every run, depth first over the choices, up to `limit` runs.
   ///
-  /// - Parameter run: makes the run that takes these ways at its first choices.
+  /// - Parameters:
+  ///   - stop: why no more are to be made after so many; nil to go on.
+  ///   - run: makes the run that takes these ways at its first choices.
   static func explore(
-    limit: Int, hasPrompts: Bool, isStopped: () -> Bool, run make: (_ plan: [Int]) -> Run
+    limit: Int, hasPrompts: Bool, stop: (_ made: Int) -> WorkStop?, run make: (_ plan: [Int]) -> Run
   ) -> Exploration {
     var exploration = Exploration()
     exploration.keepsExercised = hasPrompts
     var plan: [Int]? = []
     var made = 0
     while let current = plan {
-      guard made < limit, !isStopped() else {
+      let stop = made < limit ? stop(made) : nil
+      guard made < limit, stop == nil else {
         exploration.isBounded = true
-        exploration.isInterrupted = made < limit
+        exploration.stop = stop
         break
       }
       made += 1

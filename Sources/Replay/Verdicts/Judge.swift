@@ -3,6 +3,19 @@
 import AppModel
 import PhoneModel
 
+/// How long the runs of one scenario may take.
+public struct TimeLimit: Sendable {
+  /// The limit, for reports.
+  public var seconds: Int
+  /// Asked before every run but the first.
+  public var isOver: @Sendable () -> Bool
+
+  public init(seconds: Int, isOver: @escaping @Sendable () -> Bool) {
+    self.seconds = seconds
+    self.isOver = isOver
+  }
+}
+
 /// Replays a scenario in all its orders and answers, and says its verdict.
 public struct Judge: Sendable {
   /// How far to distrust iOS; nil for what the script says, else `reported`.
@@ -13,6 +26,9 @@ public struct Judge: Sendable {
   public var observer: HandlerObserver?
   /// Asked before every run; true ends the work with what is there.
   public var isStopped: @Sendable () -> Bool
+
+  /// Ends the runs of a scenario after some time; nil for never.
+  public var timeLimit: TimeLimit?
 
   /// The bound on runs where none is given.
   public static let defaultRunLimit = 10_000
@@ -53,7 +69,7 @@ public struct Judge: Sendable {
     to result: inout ScenarioResult, from exploration: Exploration, _ allowed: [UInt8]
   ) {
     let scenario = result.scenario
-    result.isInterrupted = exploration.isInterrupted
+    result.stop = exploration.stop
     result.tried = exploration.tried(result.explored)
     result.neverAsked = (scenario.pins.map(\.question) + scenario.opened).filter {
       !exploration.asked.contains($0)
@@ -132,7 +148,11 @@ public struct Judge: Sendable {
   private func explore(_ scenario: Scenario, _ allowed: [UInt8]) -> Exploration {
     Exploration.explore(
       limit: runLimit, hasPrompts: scenario.apps.contains { !$0.prompts.isEmpty },
-      isStopped: isStopped
+      stop: { made in
+        if isStopped() { return .interrupted }
+        guard made > 0, let timeLimit, timeLimit.isOver() else { return nil }
+        return .timeLimit(seconds: timeLimit.seconds)
+      }
     ) { plan in
       judged(scenario, plan: plan, allowed)
     }

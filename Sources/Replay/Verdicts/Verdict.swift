@@ -164,8 +164,8 @@ public struct ScenarioResult: Sendable {
   public var infeasibleCount: Int
   /// The bound on runs, where more could have been made.
   public var bound: Int?
-  /// Whether the work was stopped before the bound.
-  public var isInterrupted = false
+  /// Why the work was stopped before that bound.
+  public var stop: WorkStop?
   /// The losing run with the fewest surprises, then the fewest moments, then
   /// the first; nil where none loses.
   public var losing: Counterexample?
@@ -192,6 +192,26 @@ public struct ScenarioResult: Sendable {
   /// How the told run differs from the trace that is kept of it; nil where it is the same, or none
   /// is kept.
   public var traceDifference: TraceDifference?
+}
+
+/// Why the runs of a scenario were ended before their bound.
+public enum WorkStop: Hashable, Sendable {
+  /// The user ended the command.
+  case interrupted
+  /// They took as long as they may.
+  case timeLimit(seconds: Int)
+}
+
+extension ScenarioResult {
+  /// Why no more runs were made, as every report words it; nil where all were made.
+  public var stopText: String? {
+    switch stop {
+    case .interrupted: "interrupted"
+    case .timeLimit(let seconds):
+      "stopped at the time limit of \(seconds) second" + (seconds == 1 ? "" : "s")
+    case nil: bound.map { "stopped at the bound of \($0) runs" }
+    }
+  }
 }
 
 /// What came of one combination of answers to the questions that were explored.

@@ -41,7 +41,7 @@ extension ConsoleReport {
       lines.append(
         "      \(scenario.location(of: check.expected.place)): expected \(check.expected.subjectText)"
           + check.expected.outcome.text)
-      let reason = check.isFinal ? "" : ", as far as the runs went; raise the bound with --runs"
+      let reason = check.isFinal ? "" : ", as far as the runs went" + cure(result)
       lines.append("      and it is \(style.bad(check.actual.text))\(reason)")
     }
     if let difference = result.traceDifference {
@@ -84,10 +84,18 @@ extension ConsoleReport {
     return text
   }
 
+  /// How to get more runs than were made.
+  private func cure(_ result: ScenarioResult) -> String {
+    switch result.stop {
+    case .interrupted: ""
+    case .timeLimit: "; raise the limit with --time-limit"
+    case nil: "; raise the bound with --runs"
+    }
+  }
+
   /// Why no more runs were made.
   private func stop(of result: ScenarioResult) -> String {
-    guard let bound = result.bound else { return "" }
-    return result.isInterrupted ? "; interrupted" : "; stopped at the bound of \(bound) runs"
+    result.stopText.map { "; \($0)" } ?? ""
   }
 
   /// The one run that tells the scenario: the losing one if there is one.

@@ -16,26 +16,48 @@ public enum JSONLinesReport {
     let header = JSON.object([
       ("kind", .string("header")), ("version", .number(version)), ("tool", .string("lockstep")),
       ("toolVersion", .string(results.version)), ("command", .string(results.command)),
+      (partName, results.part.map(json)),
     ])
     let lines = [header] + results.scenarios.map(json) + [total(of: results)]
     return lines.map { "\($0.line)\n" }.joined()
   }
 
+  /// The member of the header that says which part of a suite this is.
+  static let partName = "shard"
+  /// The member of a scenario that says where it is in the suite of which this is a part.
+  static let ordinalName = "ordinal"
+
+  private static func json(_ part: ReportedPart) -> JSON {
+    .object([
+      ("part", .number(part.number)), ("of", .number(part.count)),
+      ("scenarios", .number(part.scenarios)), ("suite", .string(part.suite)),
+    ])
+  }
+
   private static func total(of results: ReportedResults) -> JSON {
-    let tally = results.tally
     let times = results.scenarios.compactMap(\.milliseconds)
-    return .object([
+    return total(
+      results.tally, cutShort: results.cutShort,
+      milliseconds: times.isEmpty ? nil : times.reduce(0, +))
+  }
+
+  /// The last line.
+  ///
+  /// - Parameter milliseconds: how long all took; nil where nobody asked.
+  static func total(_ tally: Tally, cutShort: String?, milliseconds: Int?) -> JSON {
+    .object([
       ("kind", .string("total")), ("scenarios", .number(tally.total)),
       ("asExpected", .number(tally.asExpected)), ("inconclusive", .number(tally.inconclusive)),
       ("broken", .number(tally.broken)), ("errors", .number(tally.faulty)),
-      ("isComplete", .flag(results.cutShort == nil)), ("cutShort", .string(results.cutShort)),
-      ("durationMilliseconds", times.isEmpty ? nil : .number(times.reduce(0, +))),
+      ("isComplete", .flag(cutShort == nil)), ("cutShort", .string(cutShort)),
+      ("durationMilliseconds", .number(milliseconds)),
     ])
   }
 
   private static func json(_ scenario: ReportedScenario) -> JSON {
     .object([
-      ("kind", .string("scenario")), ("name", .string(scenario.name)),
+      ("kind", .string("scenario")), (ordinalName, .number(scenario.ordinal)),
+      ("name", .string(scenario.name)),
       ("file", .string(scenario.path)), ("result", .string(scenario.resultClass.key)),
       ("level", .string(scenario.level?.name)), ("verdict", scenario.outcome.map(json)),
       ("margin", .number(scenario.verdicts.compactMap(\.margin).min())),
@@ -87,10 +109,12 @@ public enum JSONLinesReport {
   }
 
   private static func runs(_ effort: Effort) -> JSON? {
-    guard case .runs(let made, let losing, let leftOut, let bound) = effort else { return nil }
+    guard case .runs(let made, let losing, let leftOut, let bound, let stop) = effort else {
+      return nil
+    }
     return .object([
       ("made", .number(made)), ("losing", .number(losing)), ("leftOut", .number(leftOut)),
-      ("bound", .number(bound)),
+      ("bound", .number(bound)), ("stoppedBy", .string(stop)),
     ])
   }
 
@@ -146,7 +170,8 @@ public enum JSONLinesReport {
 }
 
 extension ScenarioResult.Class {
-  fileprivate var key: String {
+  /// How results in JSON name it.
+  var key: String {
     switch self {
     case .asExpected: "asExpected"
     case .inconclusive: "inconclusive"

@@ -10,6 +10,8 @@ public struct ReportedResults: Sendable {
   public var version: String
   /// The command: `run` or `explore`.
   public var command: String
+  /// Which part of a suite this is; nil for all of one.
+  public var part: ReportedPart?
   /// In the order in which they were replayed.
   public var scenarios: [ReportedScenario] = []
   /// Whether the user ended the command, so that scenarios may be missing.
@@ -21,6 +23,25 @@ public struct ReportedResults: Sendable {
   public init(version: String, command: String) {
     self.version = version
     self.command = command
+  }
+}
+
+/// A part of a suite that was spread over several commands.
+public struct ReportedPart: Hashable, Sendable {
+  /// From 1.
+  public var number: Int
+  /// How many parts there are.
+  public var count: Int
+  /// How many scenarios all of them have.
+  public var scenarios: Int
+  /// A digest of what all of them replay, and how.
+  public var suite: String
+
+  public init(number: Int, count: Int, scenarios: Int, suite: String) {
+    self.number = number
+    self.count = count
+    self.scenarios = scenarios
+    self.suite = suite
   }
 }
 

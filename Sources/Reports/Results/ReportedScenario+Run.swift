@@ -27,7 +27,8 @@ extension ReportedScenario {
     checks = result.checks
     effort = .runs(
       made: result.runCount, losing: result.verdicts.map(\.losingRuns).max() ?? 0,
-      leftOut: result.infeasibleCount, bound: result.bound)
+      leftOut: result.infeasibleCount, bound: result.stop == nil ? result.bound : nil,
+      stoppedBy: result.stop == nil ? nil : result.stopText)
     let told = result.losing.map { losing in
       losing.run.findings.map { finding in
         var example = losing
@@ -45,10 +46,8 @@ extension ReportedScenario {
           hasPlaces: true))
     }
     findings.sort { $0.subject < $1.subject }
-    let stop = result.bound.map { bound in
-      result.isInterrupted ? "interrupted" : "stopped at the bound of \(bound) runs"
-    }
-    addProblems(of: scenario, boundBy: stop, difference: result.traceDifference)
+    addProblems(
+      of: scenario, boundBy: result.stopText, difference: result.traceDifference)
     if resultClass != .asExpected {
       let told = Array(ConsoleReport(style: .plain).story(of: result).drop(while: \.isEmpty))
       story = (result.traceDifference.map { $0.lines + [""] } ?? []) + told

@@ -15,6 +15,8 @@ public struct ReportedScenario: Sendable {
   public var resultClass: ScenarioResult.Class
   /// The level of distrust; nil where nothing was replayed.
   public var level: DistrustLevel?
+  /// Its place in the whole suite, from 0, where this is a part of one.
+  public var ordinal: Int?
   /// The worst verdict; nil where there is none.
   public var outcome: Outcome?
   /// The verdicts, sorted by subject.
@@ -42,8 +44,8 @@ public struct ReportedScenario: Sendable {
 
 /// How much was looked at for a verdict.
 public enum Effort: Hashable, Sendable {
-  /// Every run was made; `bound` is the limit where there are more.
-  case runs(made: Int, losing: Int, leftOut: Int, bound: Int?)
+  /// Every run was made; `bound` is the limit where there are more, `stoppedBy` what else ended them.
+  case runs(made: Int, losing: Int, leftOut: Int, bound: Int?, stoppedBy: String?)
   /// Every state was looked at, up to the bounds that were hit.
   case search(states: Int, steps: Int, answerSets: Int, depth: Int, stoppedBy: [String])
 }

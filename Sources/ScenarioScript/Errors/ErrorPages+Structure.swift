@@ -19,8 +19,10 @@ extension ScriptErrorCode {
     switch self {
     case .missingFile:
       ErrorPage(
-        "An included file is missing", "A path is read from the folder of the file that includes.",
-        "Check the path.", wrong: "\(app)\ninclude no-such.steps\nunlock", right: "\(app)\nunlock")
+        "An included file cannot be had",
+        "There is none, or it cannot be read. A path is read from the folder of the file that includes.",
+        "Check the path, and that it leads to a text file in UTF-8.",
+        wrong: "\(app)\ninclude no-such.steps\nunlock", right: "\(app)\nunlock")
     case .includeCycle:
       ErrorPage(
         "A file that includes itself",

@@ -31,7 +31,7 @@ public enum LineParser {
     _ body: (inout ScriptReader) throws(ScriptError) -> Value
   ) -> Result<Value, ScriptError> {
     var reader = ScriptReader(
-      SourceText(path: "line", text: text), catalogue: scenario.apps, load: { _ in nil })
+      SourceText(path: "line", text: text), catalogue: scenario.apps, load: { _ in .missing })
     reader.stand(in: scenario)
     do throws(ScriptError) {
       if !reader.advance() || reader.scanner.shape != .command {

@@ -18,6 +18,16 @@ public struct ParseResult: Sendable {
   }
 }
 
+/// A file that a script includes.
+public enum IncludedFile: Sendable {
+  /// It is there, with this text.
+  case text(String)
+  /// There is none.
+  case missing
+  /// There is something of that name, and this is why it cannot be read: `it is a folder`.
+  case unreadable(String)
+}
+
 /// Parses scripts. It returns on every input, in time linear in its size.
 public enum ScenarioParser {
   /// Parses one script.
@@ -32,6 +42,19 @@ public enum ScenarioParser {
   ///     the path as seen from where `path` is seen.
   public static func parse(
     text: String, path: String, catalogue: [App], load: @escaping (String) -> String? = { _ in nil }
+  ) -> ParseResult {
+    parse(
+      text: text, path: path, catalogue: catalogue,
+      reading: { path in
+        load(path).map { .text($0) } ?? .missing
+      })
+  }
+
+  /// Parses one script, where it matters why an included file cannot be had.
+  ///
+  /// - Parameter load: The included file of that path, as seen from where `path` is seen.
+  public static func parse(
+    text: String, path: String, catalogue: [App], reading load: @escaping (String) -> IncludedFile
   ) -> ParseResult {
     var reader = ScriptReader(
       SourceText(path: path, text: text), catalogue: catalogue, load: load)

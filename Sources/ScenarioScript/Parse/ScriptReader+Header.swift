@@ -162,9 +162,16 @@ extension ScriptReader {
         expected: "at most \(Limit.depth) levels, \(Limit.files) files, \(Limit.bytes >> 20) MiB")
     }
     var index = texts.firstIndex { $0.path == path }
-    if index == nil, let text = load(path) {
-      index = texts.count
-      texts.append(SourceText(path: path, text: text))
+    if index == nil {
+      switch load(path) {
+      case .text(let text):
+        index = texts.count
+        texts.append(SourceText(path: path, text: text))
+      case .missing: break
+      case .unreadable(let reason):
+        throw error(
+          .missingFile, at: name, "'\(Word.clipped(path))' cannot be read: \(reason)")
+      }
     }
     guard let index else {
       throw error(.missingFile, at: name, "there is no file '\(Word.clipped(path))'")

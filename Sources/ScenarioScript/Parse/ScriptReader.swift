@@ -56,7 +56,7 @@ struct OpenBlock {
 /// Reads the lines of a script, once for each row of its table.
 struct ScriptReader {
   let catalogue: [App]
-  let load: (String) -> String?
+  let load: (String) -> IncludedFile
   /// What each command means, at hand: a global is looked up more slowly.
   let meanings = CommandTable.meanings
   /// The script and every file that it includes, each once.
@@ -112,7 +112,7 @@ struct ScriptReader {
   var summaryState = SummaryState.before
 
   /// A reader of a script of which nothing was read yet.
-  init(_ text: SourceText, catalogue: [App], load: @escaping (String) -> String?) {
+  init(_ text: SourceText, catalogue: [App], load: @escaping (String) -> IncludedFile) {
     self.texts = [text]
     self.catalogue = catalogue
     self.load = load

@@ -88,6 +88,24 @@ struct Untrue: LaunchLogic {
   func hash(into hasher: inout Hasher) {}
 }
 
+/// Calls itself until there is no stack left.
+struct Bottomless: LaunchLogic {
+  private func depth(_ number: Int) -> Int { number < 0 ? 0 : 1 + depth(number + 1) % 7 }
+
+  mutating func refresh(_ system: System) {
+    system.show("home")
+    if depth(0) > 0 { system.show("one") }
+  }
+}
+
+/// Does nothing wrong, over many orders.
+struct Lasting: LaunchLogic {
+  mutating func refresh(_ system: System) {
+    for name in ["a", "b", "c", "d"] { _ = system.defaults.bool(name) }
+    system.show("home")
+  }
+}
+
 let screens = ["home", "one", "unreached"]
 LockstepTool.main(apps: [
   App("trapping", "traps", processes: [ProcessCode(Trapping.self)], screens: screens),
@@ -99,5 +117,9 @@ LockstepTool.main(apps: [
     "particular", "must be launched", processes: [ProcessCode(Particular.self)], screens: screens),
   App("trusting", "takes a yes", processes: [ProcessCode(Trusting.self)], screens: screens),
   App("untrue", "hides a count", processes: [ProcessCode(Untrue.self)], screens: screens),
+  App(
+    "bottomless", "calls itself for ever", processes: [ProcessCode(Bottomless.self)],
+    screens: screens),
+  App("lasting", "takes its time", processes: [ProcessCode(Lasting.self)], screens: screens),
   App("empty", "has no code", processes: []),
 ])
