@@ -46,6 +46,7 @@ let package = Package(
       exclude: ["counts.txt"]),
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .executableTarget(
       name: "MisbehavingApps", dependencies: ["Lockstep"], path: "Tests/Fixtures/MisbehavingApps"),
     .testTarget(name: "LockstepTests", dependencies: ["Lockstep", "Apps"]),

@@ -1,6 +1,7 @@
 // Apps, and how to judge them: the way into Lockstep for other packages.
 
 import AppModel
+import LockstepCommand
 import PhoneModel
 import Replay
 import Reports
@@ -54,7 +55,11 @@ extension ScenarioSuite {
 
   /// Replays the scenarios of a script that is no file.
   public func run(text: String, named name: String = "text") -> [ReportedScenario] {
-    scenarios(of: text, path: name).map(run)
+    scenarios(of: text, path: name).map { scenario in
+      var scenario = scenario
+      scenario.isFile = false
+      return run(scenario)
+    }
   }
 
   /// Replays one scenario.
@@ -63,7 +68,10 @@ extension ScenarioSuite {
       return scenario.failure ?? ReportedScenario(path: scenario.path, errors: [])
     }
     let judge = Judge(level: level, runLimit: runLimit)
-    let result = judge.judge(parsed)
+    var result = judge.judge(parsed)
+    if scenario.isFile, level == nil, runLimit == Judge.defaultRunLimit {
+      SuiteFiles.compareTrace(of: &result, at: ScriptFolder(root: root).place)
+    }
     let told = result.losing?.run.findings.map(\.subject) ?? []
     let others = result.verdicts.filter { $0.losingRuns > 0 && !told.contains($0.subject) }
     var reported = ReportedScenario(
@@ -76,7 +84,8 @@ extension ScenarioSuite {
 }
 
 extension ReportedScenario {
-  /// Whether each verdict is the one that the script states, or safe where none is stated.
+  /// Whether each verdict is the one that the script states, or safe where none is stated, and the told
+  /// run is the one that a trace beside the script keeps.
   public var isAsExpected: Bool { resultClass == .asExpected }
 
   /// The told run and the verdicts in plain lines, as the command prints them.

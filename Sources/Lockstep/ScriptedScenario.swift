@@ -21,6 +21,8 @@ public struct ScriptedScenario: Sendable {
   public var suite: ScenarioSuite
   /// What the script parses to; nil where it has errors or cannot be read.
   let scenario: Scenario?
+  /// Whether it is in a file, beside which its trace may be kept.
+  var isFile = true
 }
 
 extension ScriptedScenario: CustomStringConvertible {

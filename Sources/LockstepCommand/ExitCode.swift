@@ -4,7 +4,8 @@
 public enum ExitCode: Int32, Sendable {
   /// Each verdict is the stated one, or safe where none is stated.
   case success = 0
-  /// A rule is broken, and the script did not say so.
+  /// A rule is broken, and the script did not say so; a told run is not the one that was kept; a
+  /// comparison finds something weaker.
   case broken = 1
   /// A script has an error.
   case badScript = 2
@@ -31,7 +32,10 @@ extension ExitCode {
   /// What the code means, for help.
   static let meanings: [(ExitCode, String)] = [
     (.success, "each verdict is the stated one, or safe where none is stated"),
-    (.broken, "a rule is broken, and the script does not say so"),
+    (
+      .broken,
+      "a rule is broken, and the script does not say so; not the kept trace; weaker than before"
+    ),
     (.badScript, "a script has an error"),
     (.badUsage, "the command line is wrong, or a file cannot be read or written"),
     (.inconclusive, "bounded or not exercised, where the script does not say so"),

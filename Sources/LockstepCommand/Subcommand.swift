@@ -26,7 +26,7 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands, in the order of help.
   static let all: [Subcommand] = [
-    run, explore, check, format, merge, questions, apps, initialize, completions, help,
+    run, explore, check, format, diff, merge, questions, apps, initialize, completions, help,
   ]
 
   /// `lockstep run`, also without a command.
@@ -44,6 +44,10 @@ extension Subcommand {
       --report writes the results for a CI service too, and may be given several times. Each file is
       written as a whole or not at all. Where a report has standard output, what is told goes to
       standard error. docs/ci-reports.md shows each format.
+
+      Where a.trace stands beside a.scenario, the told run must be the one that it holds. --update
+      writes it anew, and the verdict lines too; docs/baseline.md shows how. With --level or --runs,
+      which can change the told run, kept traces are not looked at.
       """,
     options: [
       Option("--trace", nil, "print every moment of the told run, also of phases that passed"),
@@ -70,7 +74,7 @@ extension Subcommand {
       Option("--watch", nil, "replay what is saved, until Ctrl-C"),
       ReportTarget.option,
       Option("--timings", nil, "print how long it took, and put times into the reports"),
-    ],
+    ] + GoldenUpdate.options,
     examples: [
       ("lockstep run", "replay the scenarios in Scenarios/"),
       ("lockstep run a.scenario --trace", "tell one run in every detail"),
@@ -80,6 +84,9 @@ extension Subcommand {
       ("lockstep run --only-failed", "what failed last time"),
       ("lockstep run --report github --report junit=out.xml", "in CI, for its pages"),
       ("lockstep run --shard 2/3 --report jsonl=2.jsonl", "the second of three machines"),
+      (
+        "lockstep run a.scenario --update --traces", "keep its told run, to be compared from now on"
+      ),
     ],
     action: { command, arguments throws(UsageError) in
       try RunCommand(command, arguments).run()
@@ -168,6 +175,25 @@ extension Subcommand {
     examples: [("lockstep format --check", "in CI: fail where something is not formatted")],
     action: { command, arguments throws(UsageError) in
       try FormatCommand(command, arguments).run()
+    })
+
+  /// `lockstep diff`
+  static let diff = Subcommand(
+    name: "diff", operands: "OLD NEW",
+    summary: "Compares the results of two runs, and fails where anything got weaker.",
+    discussion: """
+      Both are files that --report jsonl=FILE wrote. It tells new and gone findings, verdicts that got
+      weaker or stronger, new and gone scenarios, and counts that changed. From the strongest, verdicts
+      are: safe; not exercised and bounded; depends on …; unsafe. It ends with 1 where a verdict, a level
+      or a result got weaker, a finding is new, or a scenario is gone. docs/baseline.md shows it.
+      """,
+    options: [],
+    examples: [
+      ("lockstep run --report jsonl=new.jsonl", "write the results down"),
+      ("lockstep diff baseline.jsonl new.jsonl", "compare them with those that were kept"),
+    ],
+    action: { command, arguments throws(UsageError) in
+      try DiffCommand.run(command, arguments)
     })
 
   /// `lockstep merge`

@@ -24,13 +24,13 @@ enum Command {
       ? beside : root.appendingPathComponent(".build/debug/\(name)")
   }
 
-  /// Runs the command with `arguments` in `folder`.
+  /// Runs the command, or another `program`, with `arguments` in `folder`.
   static func run(
     _ arguments: [String], in folder: URL = root, environment: [String: String] = [:],
-    executable: String = "lockstep"
+    executable: String = "lockstep", program: URL? = nil
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = path(executable)
+    process.executableURL = program ?? path(executable)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment

@@ -20,6 +20,11 @@ import Testing
     try compare("open-questions.md", QuestionDocument.markdown(QuestionTable.questions))
   }
 
+  @Test func theGrammarForEditors() throws {
+    try compare(
+      "editors/vscode/syntaxes/lockstep-scenario.tmLanguage.json", TextMateGrammar.document())
+  }
+
   @Test func everyRowThatAQuestionCitesIsInTheRules() throws {
     let rules = try String(
       contentsOf: Command.root.appendingPathComponent("docs/phone-rules.md"), encoding: .utf8)
@@ -70,13 +75,6 @@ import Testing
     #expect(shown + "\n" == code)
   }
 
-  @Test func theReadmeShowsTheScriptAsItIs() throws {
-    let script = try text("Scenarios/tillroll/moved-cleanup.scenario")
-    let body = script[try #require(script.range(of: "app ")).lowerBound...]
-    let shown = try block("", "app ", of: text("README.md"))
-    #expect(shown + "\n" == body)
-  }
-
   @Test func everyLinkLeadsSomewhere() throws {
     let docs = Command.root.appendingPathComponent("docs")
     let pages = try FileManager.default.contentsOfDirectory(atPath: docs.path)
@@ -114,119 +112,6 @@ import Testing
         title.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
           .map { $0 == " " ? "-" : $0 })
     }
-  }
-
-  @Test func theExploringPageShowsARealFinding() throws {
-    let page = try text("docs/explore.md")
-    let line = try block("", "lockstep explore", of: page)
-    let words = line.split(separator: " ").dropFirst().map(String.init)
-    let output = try Command.run(words).output
-    #expect(output.contains(try block("", "FAIL", of: page)))
-    #expect(output.contains(try block("", "Broken:", of: page)))
-  }
-
-  /// Every line of the examples is in what the command writes, or the beginning of one where it
-  /// ends in `…`.
-  @Test func theReportsPageShowsRealReports() throws {
-    let page = try text("docs/ci-reports.md")
-    let scratch = try Scratch()
-    try scratch.write(try block("", "# The owner", of: page) + "\n", to: "session.scenario")
-    let outcome = try Command.run(
-      ["run", "session.scenario", "--report", "github"] + Reported.files, in: scratch.folder)
-    #expect(outcome.code == 1)
-    let examples = [
-      ("<?xml", try scratch.read("out.xml")), ("TAP version", try scratch.read("out.tap")),
-      ("      \"results\"", try scratch.read("out.sarif")), ("::error", outcome.output),
-      ("## Lockstep", try scratch.read("out.md")), ("{\"kind\"", try scratch.read("out.jsonl")),
-    ]
-    for (start, output) in examples {
-      let written = output.split(separator: "\n")
-      for line in try block("", start, of: page).split(separator: "\n") where line != "[…]" {
-        let isThere =
-          line.hasSuffix("…")
-          ? written.contains { $0.hasPrefix(line.dropLast()) } : written.contains(line)
-        #expect(isThere, "\(line)")
-      }
-    }
-  }
-
-  /// The commands are run with small bounds: that they are commands is what is checked, and
-  /// that the places which they name are there.
-  @Test(arguments: ["README.md", "docs/explore.md", "docs/verdicts.md", "docs/consent.md"])
-  func everyExploreCommandInThePagesCanBeRun(page: String) throws {
-    var count = 0
-    for line in try text(page).split(separator: "\n") {
-      guard let start = line.range(of: "lockstep explore "), !line.contains("`"),
-        line.hasPrefix("lockstep") || line.hasPrefix("swift run")
-      else { continue }
-      var words = line[start.upperBound...].split(separator: " ").map { word in
-        String(word).replacingOccurrences(of: "VERSION", with: "moved-cleanup")
-          .replacingOccurrences(of: "LEVEL", with: "base").replacingOccurrences(of: "'", with: "")
-      }
-      if let save = words.firstIndex(of: "--save") { words.removeSubrange(save...save + 1) }
-      let bounds = words.contains("--at") ? [] : ["--states", "300", "--time", "5"]
-      let outcome = try Command.run(["explore"] + words + bounds)
-      #expect([0, 1, 4].contains(outcome.code), "\(line)\n\(outcome.errors)")
-      count += 1
-    }
-    #expect(count > 0)
-  }
-
-  /// Every line of output on the consent page is printed by a shipped scenario, by a search
-  /// that the page names, or by the scenario that it writes down.
-  @Test func theConsentPageShowsRealOutput() throws {
-    let blocks = fenced(try text("docs/consent.md"))
-    let scratch = try Scratch()
-    var printed: Set<String> = []
-    func keep(_ outcome: Outcome) {
-      for line in outcome.output.split(separator: "\n") { printed.insert(String(line)) }
-    }
-    let wide = ["COLUMNS": "150"]
-    for path in try FileManager.default.contentsOfDirectory(
-      atPath: Command.root.appendingPathComponent("Scenarios/consent").path
-    ).sorted() where path.hasSuffix(".scenario") {
-      keep(try Command.run(["run", "Scenarios/consent/\(path)", "--trace"], environment: wide))
-    }
-    var shown = 0
-    for block in blocks where !block.hasPrefix("# ") {
-      guard block.hasPrefix("lockstep explore ") else { continue }
-      let words = block.split { $0 == " " || $0 == "\n" }.dropFirst().map(String.init)
-      if !words.contains("everything") { keep(try Command.run(words, environment: wide)) }
-    }
-    if let script = blocks.first(where: { $0.hasPrefix("# ") }) {
-      try scratch.write(script, to: "ads.scenario")
-      keep(
-        try Command.run(
-          ["run", "ads.scenario", "--trace"], in: scratch.folder, environment: wide))
-    }
-    for block in blocks where !block.hasPrefix("# ") && !block.hasPrefix("lockstep ") {
-      for line in block.split(separator: "\n") where line != "…" {
-        #expect(printed.contains(String(line)), "\(line)")
-        shown += 1
-      }
-    }
-    #expect(shown > 40)
-  }
-
-  /// The blocks between fences that name no language.
-  private func fenced(_ page: String) -> [String] {
-    var blocks: [String] = []
-    var block: [Substring]?
-    var isPlain = false
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        if let lines = block {
-          if isPlain { blocks.append(lines.joined(separator: "\n")) }
-          block = nil
-        } else {
-          block = []
-          isPlain = line == "```"
-        }
-      } else {
-        block?.append(line)
-      }
-    }
-    return blocks
   }
 
   @Test(arguments: ["README.md", "docs/guide.md", "docs/language.md"])

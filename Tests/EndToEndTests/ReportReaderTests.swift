@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Python with the readers of `Tests/Readers`.
-private enum Readers {
+enum Readers {
   /// `LOCKSTEP_READERS`, or where `.ci/run` installs them; nil where they are not.
   static let python: String? = {
     let named = ProcessInfo.processInfo.environment["LOCKSTEP_READERS"]

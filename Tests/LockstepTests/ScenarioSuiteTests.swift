@@ -22,6 +22,25 @@ import Testing
     #expect(result.timeline.contains("SecItemDelete key-A"))
   }
 
+  @Test func aKeptTraceIsCompared() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "lockstep-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = "app example.session\ninstall\nopen\nverdict not exercised\n"
+    try Data(text.utf8).write(to: folder.appendingPathComponent("a.scenario"))
+    try Data("another run\n".utf8).write(to: folder.appendingPathComponent("a.trace"))
+    var suite = ScenarioSuite(apps: Catalogue.all, root: folder.path)
+    let result = try suite.run("a.scenario")[0]
+    #expect(!result.isAsExpected)
+    #expect(result.problems.map(\.rule) == ["trace"])
+    #expect(result.problems[0].place == ReportedPlace(path: "a.trace", line: 1))
+    #expect(result.timeline.contains("-another run"))
+    #expect(suite.run(text: text, named: "a.scenario")[0].isAsExpected)
+    suite.level = .base
+    #expect(try suite.run("a.scenario")[0].isAsExpected)
+  }
+
   @Test func aFolderIsReadWithItsFoldersInOneOrder() throws {
     let names = try suite.scenarios(at: "Scenarios/").map(\.path)
     #expect(names.count > 100)

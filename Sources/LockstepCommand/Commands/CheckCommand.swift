@@ -28,6 +28,17 @@ struct CheckCommand {
         errorCount += 1
       }
     }
+    do throws(SystemError) {
+      for trace in try GoldenTraces.withoutScript(beside: files.paths) {
+        errorCount += 1
+        command.console.print(
+          "\(trace): error: no script beside it has this trace, so that it is never compared; rename "
+            + "it as its script is, or delete it")
+      }
+    } catch {
+      command.console.warn(error)
+      errorCount += 1
+    }
     for error in files.errors { command.console.warn(error) }
     command.console.print(
       "files: \(files.paths.count), scenarios: \(scenarioCount), errors: \(errorCount)")

@@ -23,6 +23,10 @@ struct RunCommand {
   let isTimed: Bool
   private let isList: Bool
   private let isWatching: Bool
+  /// Whether told runs are compared with the traces that are kept of them.
+  let comparesTraces: Bool
+  /// What `--update` asks for; nil where it is not given.
+  let update: GoldenUpdate?
   let reporter: Reporter
 
   var console: Console { command.console }
@@ -52,6 +56,8 @@ struct RunCommand {
     isTimed = arguments.has("--timings")
     isList = arguments.has("--list")
     isWatching = arguments.has("--watch")
+    comparesTraces = !arguments.has("--level") && !arguments.has("--runs")
+    update = try GoldenUpdate(command, arguments)
     if showsRun != nil || savePath != nil, files.paths.count != 1 {
       throw UsageError("--show and --save need exactly one script")
     }

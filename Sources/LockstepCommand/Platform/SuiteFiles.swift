@@ -1,5 +1,6 @@
 // What the library needs of the operating system, and no more of it.
 
+import Replay
 import Search
 
 /// Files and the environment, for suites that other packages make.
@@ -42,6 +43,15 @@ package enum SuiteFiles {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// Notes in `result` how its told run differs from the trace that is kept beside its script.
+  ///
+  /// - Parameter place: where the file of a path is.
+  package static func compareTrace(
+    of result: inout ScenarioResult, at place: (String) -> String
+  ) {
+    GoldenTraces.compare(&result, at: place)
   }
 
   /// What is wrong with the search, where the environment says CI; nil where it finds what it must.

@@ -13,7 +13,7 @@ extension RunCommand {
     let tellsAll = selected.scripts.count == 1
     let store = LastRunKeeper(console, isAsked: selection.usesLastRun)
     let teller = SuiteTeller(
-      console, reporter, tellsAll: tellsAll, notesExpected: store.isInUse)
+      console, reporter, tellsAll: tellsAll, notesExpected: store.isInUse, update: update)
     reporter.notes(selected.part)
     let reportLastWords = TrapWatch.lastWords
     TrapWatch.lastWords = { script, cause in
@@ -49,9 +49,16 @@ extension RunCommand {
       let whole = isInterrupted ? [] : selected.scripts.filter(\.isWhole).map(\.path)
       store.keep(teller.outcomes, whole: whole)
     }
-    let written = reporter.finish(isInterrupted: isInterrupted)
+    var written = reporter.finish(isInterrupted: isInterrupted)
     if let failure { throw failure }
-    let code = isInterrupted ? .interrupted : teller.code(hasMissing: !missing.isEmpty)
+    var left: ScenarioResult.Class?
+    if let update = teller.update, !isInterrupted {
+      console.print("")
+      let (worst, isWritten) = update.finish()
+      left = worst
+      if !isWritten { written = written.worse(.badUsage) }
+    }
+    let code = isInterrupted ? .interrupted : teller.code(hasMissing: !missing.isEmpty, left: left)
     return code.worse(written)
   }
 
@@ -65,7 +72,8 @@ extension RunCommand {
     let suiteJudge = SuiteJudge(
       judge: judge, timeLimit: timeLimit, report: report,
       names: NameWidth(of: scripts), isQuiet: isQuiet,
-      tellsAll: tellsAll, isReported: reporter.isWanted, isTimed: isTimed)
+      tellsAll: tellsAll, comparesTraces: comparesTraces, isUpdating: update != nil,
+      isReported: reporter.isWanted, isTimed: isTimed)
     let all = scripts
     let queue = SuiteQueue(
       all, isStopped: { Interruption.isRequested },

@@ -16,6 +16,10 @@ struct SuiteJudge: Sendable {
   var isQuiet: Bool
   /// Whether the runs of all scenarios are told.
   var tellsAll: Bool
+  /// Whether told runs are compared with kept traces.
+  var comparesTraces: Bool
+  /// Whether what is expected is to be updated, so that every result is handed over.
+  var isUpdating: Bool
   /// Whether reports are wanted, and times in them.
   var isReported: Bool
   var isTimed: Bool
@@ -50,13 +54,17 @@ extension SuiteJudge {
       let end = started + timeLimit * 1000
       judge.timeLimit = TimeLimit(seconds: timeLimit) { Platform.milliseconds >= end }
     }
-    let result = judge.judge(scenario)
+    var result = judge.judge(scenario)
     watch.rest()
+    if comparesTraces { GoldenTraces.compare(&result) }
     let ended = Platform.milliseconds
     done.resultClass = result.resultClass
     done.isInterrupted = result.stop == .interrupted
     if !isQuiet || result.resultClass != .asExpected {
-      done.lines = report.summary(of: result, nameWidth: names.width)
+      var shown = result
+      // An update shows the whole difference below.
+      if isUpdating { shown.traceDifference?.lines = [] }
+      done.lines = report.summary(of: shown, nameWidth: names.width)
     }
     if isReported {
       var reported = ReportedScenario(result, others: judge.again(result).untold(of: result))
@@ -64,7 +72,9 @@ extension SuiteJudge {
       done.reported = reported
       watch.rest()
     }
-    if tellsAll || result.resultClass > .inconclusive || result.losing != nil { done.told = result }
+    if tellsAll || isUpdating || result.resultClass > .inconclusive || result.losing != nil {
+      done.told = result
+    }
   }
 }
 

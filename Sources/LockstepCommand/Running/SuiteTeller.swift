@@ -31,7 +31,14 @@ final class SuiteTeller: @unchecked Sendable {
   /// Whether it is noted what was as expected.
   private let notesExpected: Bool
 
-  init(_ console: Console, _ reporter: Reporter, tellsAll: Bool, notesExpected: Bool) {
+  /// What is to be updated, where that is asked for.
+  private(set) var update: GoldenUpdate?
+
+  init(
+    _ console: Console, _ reporter: Reporter, tellsAll: Bool, notesExpected: Bool,
+    update: GoldenUpdate?
+  ) {
+    self.update = update
     self.notesExpected = notesExpected
     self.console = console
     self.reporter = reporter
@@ -54,6 +61,10 @@ final class SuiteTeller: @unchecked Sendable {
     tally.count(resultClass)
     if resultClass > .inconclusive { failureCount += 1 }
     guard let result = done.told else { return }
+    if update != nil {
+      update?.note(result)
+      return
+    }
     if tellsAll { stories.append(result) }
     if resultClass > .inconclusive, failures.count < Self.mostStories { failures.append(result) }
     if let losing = result.losing, isWorse(losing, than: firstLoss?.losing) { firstLoss = result }
@@ -77,8 +88,15 @@ final class SuiteTeller: @unchecked Sendable {
 
   /// The exit code: that of the gravest thing that happened.
   ///
-  /// - Parameter hasMissing: whether something that was named cannot be had.
-  func code(hasMissing: Bool) -> ExitCode {
+  /// - Parameters:
+  ///   - hasMissing: whether something that was named cannot be had.
+  ///   - left: the worst class that is left after an update; nil where there was none.
+  func code(hasMissing: Bool, left: ScenarioResult.Class? = nil) -> ExitCode {
+    var tally = tally
+    if let left {
+      tally = Tally()
+      tally.count(left)
+    }
     if hasScriptErrors || tally.faulty > 0 { return .badScript }
     if hasMissing { return .badUsage }
     if tally.broken > 0 { return .broken }

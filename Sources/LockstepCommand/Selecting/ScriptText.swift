@@ -27,7 +27,12 @@ enum ScriptText {
 
   /// Parses a script.
   static func parse(_ path: String, catalogue: [App]) throws(SystemError) -> ParseResult {
-    ScenarioParser.parse(text: try read(path), path: path, catalogue: catalogue, reading: included)
+    parse(try read(path), path: path, catalogue: catalogue)
+  }
+
+  /// Parses the text of a script as if it stood at `path`.
+  static func parse(_ text: String, path: String, catalogue: [App]) -> ParseResult {
+    ScenarioParser.parse(text: text, path: path, catalogue: catalogue, reading: included)
   }
 
   /// The files that a script includes, directly or by others, also where they cannot be had.

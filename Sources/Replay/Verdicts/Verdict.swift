@@ -189,6 +189,9 @@ public struct ScenarioResult: Sendable {
   public var neverFell: [Place]
   /// The fault that kept the scenario from being run.
   public var error: RunError?
+  /// How the told run differs from the trace that is kept of it; nil where it is the same, or none
+  /// is kept.
+  public var traceDifference: TraceDifference?
 }
 
 /// Why the runs of a scenario were ended before their bound.
@@ -230,7 +233,7 @@ extension ScenarioResult {
     case asExpected
     /// Nothing is broken, and it was not shown that nothing could be.
     case inconclusive
-    /// A rule is broken, and the script did not say so.
+    /// A rule is broken, and the script did not say so; or the told run is not the one that was kept.
     case broken
     /// The script could not be run.
     case faulty
@@ -239,7 +242,8 @@ extension ScenarioResult {
   }
 
   public var resultClass: Class {
-    error == nil ? .of(verdicts, checks: checks) : .faulty
+    guard error == nil else { return .faulty }
+    return traceDifference == nil ? .of(verdicts, checks: checks) : .broken
   }
 
   /// The verdicts that no line of the script is about.

@@ -44,6 +44,9 @@ extension ConsoleReport {
       let reason = check.isFinal ? "" : ", as far as the runs went" + cure(result)
       lines.append("      and it is \(style.bad(check.actual.text))\(reason)")
     }
+    if let difference = result.traceDifference {
+      lines += self.lines(of: difference, in: result.scenario)
+    }
     return lines
   }
 
@@ -117,7 +120,7 @@ extension ConsoleReport {
   }
 
   /// Which run is told, and the explored answers that it had.
-  private func title(_ run: Run, _ number: Int, _ result: ScenarioResult) -> String {
+  func title(_ run: Run, _ number: Int, _ result: ScenarioResult) -> String {
     let answers = run.answers.filter { result.explored.contains($0.question) }.map {
       "\($0.question.name) = \($0.alternative.name)"
     }

@@ -27,7 +27,7 @@ extension Timeline {
   public func lines(of run: Run, in scenario: Scenario, finding: Finding? = nil) -> [String] {
     let shown = phasesToShow(run, finding)
     let moments = run.moments.filter { shown.contains($0.phase) }
-    let columns = Columns(moments, scenario, width: width)
+    let columns = TimelineColumns(moments, scenario, width: width)
     var lines = [style.dim(columns.header)]
     var start = run.moments.startIndex
     while start < run.moments.endIndex {
@@ -78,10 +78,10 @@ extension Timeline {
 
   /// The row of a moment, and below it its remarks and findings.
   private func rows(
-    of moment: Moment, _ run: Run, _ scenario: Scenario, _ columns: Columns
+    of moment: Moment, _ run: Run, _ scenario: Scenario, _ columns: TimelineColumns
   ) -> [String] {
     var lines = [row(of: moment, scenario, columns)]
-    let margin = String(repeating: " ", count: Columns.head)
+    let margin = String(repeating: " ", count: TimelineColumns.head)
     for remark in run.remarks where remark.moment == moment.number {
       lines.append(margin + style.dim("- \(remark.text)"))
     }
@@ -94,15 +94,16 @@ extension Timeline {
   }
 
   /// The row of a moment.
-  private func row(of moment: Moment, _ scenario: Scenario, _ columns: Columns) -> String {
+  private func row(of moment: Moment, _ scenario: Scenario, _ columns: TimelineColumns) -> String {
     let head = style.dim(
       String(moment.number).leftPadded(to: 4) + moment.time.clock.leftPadded(to: 9)
         + String(moment.epoch).leftPadded(to: 4) + "  ")
-    var what = Columns.what(moment, scenario).cut(to: columns.what).padded(to: columns.what)
+    var what = TimelineColumns.what(moment, scenario).cut(to: columns.what).padded(to: columns.what)
     if columns.screen > 0 {
-      what += "  " + Columns.screen(moment).cut(to: columns.screen).padded(to: columns.screen)
+      what +=
+        "  " + TimelineColumns.screen(moment).cut(to: columns.screen).padded(to: columns.screen)
     }
-    let saw = Columns.saw(moment)
+    let saw = TimelineColumns.saw(moment)
     switch moment.kind {
     case .event: return head + style.bold(what) + "  " + style.dim(saw)
     case .threw: return head + what.trimmedAtEnd
@@ -130,7 +131,7 @@ extension Timeline {
 
 /// The widths of the table's columns, as wide as their texts need and the
 /// terminal lets.
-private struct Columns {
+struct TimelineColumns {
   /// The columns before what happened: number, time, epoch.
   static let head = 19
   /// What happened.
@@ -192,7 +193,7 @@ private struct Columns {
 
 extension Seconds {
   /// A time on the phone's clock: `599 s`, `10:59`, `1:02:03`.
-  fileprivate var clock: String {
+  var clock: String {
     if self < 600 { return "\(self) s" }
     if self < 3600 { return "\(self / 60):\((self % 60).twoDigits)" }
     return "\(self / 3600):\((self / 60 % 60).twoDigits):\((self % 60).twoDigits)"

@@ -47,16 +47,22 @@ extension ReportedScenario {
           hasPlaces: true))
     }
     findings.sort { $0.subject < $1.subject }
-    addProblems(of: scenario, boundBy: result.stopText)
+    addProblems(
+      of: scenario, boundBy: result.stopText, difference: result.traceDifference)
     if resultClass != .asExpected {
-      story = Array(ConsoleReport(style: .plain).story(of: result).drop(while: { $0.isEmpty }))
+      let told = Array(ConsoleReport(style: .plain).story(of: result).drop(while: { $0.isEmpty }))
+      story = (result.traceDifference.map { $0.lines + [""] } ?? []) + told
     }
   }
 
   /// Finds what is not as expected, from verdicts, checks and findings.
   ///
-  /// - Parameter stop: why a verdict is bounded; nil where nothing is.
-  mutating func addProblems(of scenario: Scenario, boundBy stop: String?) {
+  /// - Parameters:
+  ///   - stop: why a verdict is bounded; nil where nothing is.
+  ///   - difference: how the told run is not the one that was kept.
+  mutating func addProblems(
+    of scenario: Scenario, boundBy stop: String?, difference: TraceDifference? = nil
+  ) {
     guard resultClass != .asExpected else { return }
     for check in checks where !check.holds {
       let expected = check.expected
@@ -89,6 +95,15 @@ extension ReportedScenario {
           finding: finding, margin: verdict.margin, identity: verdict.subject.description,
           meaning: scenario.rule(named: verdict.subject.rule)?.summary))
     }
+    if let difference {
+      problems.append(
+        Problem(
+          rule: Self.keptTrace,
+          text:
+            "the told run is not the one of \(difference.path), from line \(difference.line) on",
+          resultClass: .broken,
+          place: ReportedPlace(path: difference.path, line: difference.line), identity: "trace"))
+    }
     if problems.isEmpty {
       problems = [
         Problem(
@@ -101,6 +116,8 @@ extension ReportedScenario {
 
   /// The rule of a problem that is about the whole scenario.
   static let wholeVerdict = "verdict"
+  /// The rule of a told run that is not the one that was kept.
+  static let keptTrace = "trace"
 
   private func isStated(_ verdict: Verdict) -> Bool {
     checks.contains { check in

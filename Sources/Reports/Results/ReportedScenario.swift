@@ -65,7 +65,7 @@ public struct ReportedPlace: Hashable, Sendable {
 
 /// One thing that is not as expected.
 public struct Problem: Sendable {
-  /// A rule, `verdict` for a statement on the whole scenario, `trap`, `unreadable`, or the code of
+  /// A rule, `verdict` for a statement on the whole scenario, `trace`, `trap`, `unreadable`, or the code of
   /// an error.
   public var rule: String
   /// What is wrong, in one line.
@@ -95,6 +95,7 @@ public struct Problem: Sendable {
   /// The page that explains it, from the top of the repository.
   public var page: String {
     let isCode = rule.count == 4 && rule.dropFirst().allSatisfy { $0.isNumber }
+    if rule == ReportedScenario.keptTrace { return "docs/baseline.md#golden-traces" }
     return isCode ? "docs/errors.md#\(rule.lowercased())" : "docs/ci-reports.md#rules"
   }
 }

@@ -63,6 +63,7 @@ enum RuleText {
     case Subject.expected: "What the script checks holds at its moment, or throughout."
     case ReportedScenario.wholeVerdict:
       "The verdict on a scenario is the one that its script states."
+    case ReportedScenario.keptTrace: "The told run is the one that was kept."
     case "search": "A search comes to a verdict."
     case "trap": "The app's code neither traps nor runs on without a call."
     case "unreadable": "Each script that is named can be read."

@@ -5,6 +5,8 @@ indirect enum JSON: Sendable {
   case string(String)
   case number(Int)
   case flag(Bool)
+  /// `null`, or a number that is no `Int`, as it is spelled.
+  case literal(String)
   case list([JSON])
   /// Members in order; those that are nil are left out.
   case object([(String, JSON?)])
@@ -39,6 +41,7 @@ extension JSON {
     case .string(let string): Self.write(string, to: &text)
     case .number(let number): text += String(number)
     case .flag(let flag): text += flag ? "true" : "false"
+    case .literal(let literal): text += literal
     case .list(let values):
       Self.write(values.map { (nil, $0) }, "[", "]", to: &text, indent: indent)
     case .object(let members):

@@ -35,6 +35,19 @@ extension Command {
   fileprivate var isRule: Bool { name != "may fall" && name != "end" }
 }
 
+extension Command {
+  /// The fixed words that can stand behind its name, in the order of the synopsis, also those of the
+  /// parts that it names; without those of a condition or of other lines.
+  public var keywords: [String] {
+    var words: [String] = []
+    Grammar.collect(synopsis.dropFirst(name.count), into: &words)
+    return words
+  }
+
+  /// The first word in capitals of its synopsis; nil where there is none.
+  public var firstPlaceholder: String? { Placeholder.names(in: synopsis).first }
+}
+
 /// Translates synopses into rules.
 enum Grammar {
   /// The signs and words of a synopsis.
@@ -56,6 +69,21 @@ enum Grammar {
     }
     if !word.isEmpty { tokens.append(word) }
     return tokens
+  }
+
+  /// Adds the fixed words of a synopsis and of its parts, each once.
+  static func collect(_ synopsis: some StringProtocol, into words: inout [String]) {
+    for token in tokens(String(synopsis)) {
+      if isPlaceholder(token) {
+        // What stands on a line of its own is a rule of its own.
+        guard !["STEP", "EVENT", "CONDITION", "GUARD", "ROW"].contains(token),
+          let part = Placeholder.all.first(where: { $0.name == token })?.synopsis
+        else { continue }
+        collect(part, into: &words)
+      } else if token.utf8.contains(where: { (0x61...0x7A).contains($0) }), !words.contains(token) {
+        words.append(token)
+      }
+    }
   }
 
   /// Whether a token stands for what the user chooses.
