@@ -37,7 +37,8 @@ import Testing
 
   /// Whether a debug build is too slow for a command.
   static func isHeavy(_ command: String) -> Bool {
-    command == "lockstep" || command.hasPrefix("lockstep run --")
+    command == "lockstep" || command == "lockstep explore tillroll.moved-cleanup"
+      || command.hasPrefix("lockstep run --")
       || command.hasPrefix("lockstep run Scenarios/tillroll ")
       || heavy.contains { command.contains($0) }
   }
