@@ -6,14 +6,15 @@
 /// is sent to it at the end of the level, once. So no thread writes where another one reads: a
 /// word that goes from core to core for every state would cost more than a second thread gains.
 ///
-/// One thread at a time uses a worker.
+/// One thread at a time uses a worker. This, `Bits` and `FoundStates` have the only unsafe memory of
+/// the search.
 final class CopyWorker: @unchecked Sendable {
   /// A bit for each state that it has met.
   private let met: Bits
   private let number: UInt32
   private let count: UInt32
   /// What others are told at the end of a level, by whom.
-  private var outboxes: [[Int]]
+  private let outboxes: UnsafeMutablePointer<Outbox>
   /// How many new states of its own a level has brought.
   private var found = 0
   /// The steps that were taken.
@@ -29,7 +30,13 @@ final class CopyWorker: @unchecked Sendable {
     self.number = UInt32(number)
     self.count = UInt32(count)
     met = Bits(capacity: capacity)
-    outboxes = Array(repeating: [], count: count)
+    outboxes = .allocate(capacity: count)
+    for index in 0..<count { (outboxes + index).initialize(to: Outbox()) }
+  }
+
+  deinit {
+    for index in 0..<Int(count) { outboxes[index].states.deallocate() }
+    outboxes.deallocate()
   }
 
   /// Notes the first state, which every worker knows.
@@ -40,39 +47,40 @@ final class CopyWorker: @unchecked Sendable {
   /// - Parameter next: where the states of the next level are noted, each by its worker.
   func view(next: Bits) -> FoundStates {
     FoundStates(
-      met: met.words, next: next.words, number: number, count: count, outboxes: outboxes.move())
+      met: met.words, next: next.words, number: number, count: count, outboxes: outboxes)
   }
 
   /// Takes what was found in a level.
   func take(_ states: consuming FoundStates) {
     found += states.found
     transitions += states.transitions
-    outboxes = states.outboxes
   }
 
   /// Takes what another has found of its own.
   func receive(from other: CopyWorker, next: Bits) {
-    for state in other.outboxes[Int(number)] where met.words.insert(state) {
-      _ = next.words.insert(state)
+    let outbox = other.outboxes[Int(number)]
+    for index in 0..<outbox.count where met.words.insert(outbox.states[index]) {
+      _ = next.words.insert(outbox.states[index])
       found += 1
     }
   }
 
   /// How many new states of its own the level has brought; nothing of the level is left.
   func endLevel() -> Int {
-    for index in outboxes.indices { outboxes[index].removeAll(keepingCapacity: true) }
+    for index in 0..<Int(count) { outboxes[index].count = 0 }
     defer { found = 0 }
     return found
   }
 }
 
-/// What a worker finds in a level, for a loop that counts no references.
+/// What a worker finds in a level, for a loop that counts no references: valid as long as the worker is
+/// there.
 struct FoundStates: ~Copyable {
   fileprivate let met: Words
   fileprivate let next: Words
   fileprivate let number: UInt32
   fileprivate let count: UInt32
-  fileprivate var outboxes: [[Int]]
+  fileprivate let outboxes: UnsafeMutablePointer<Outbox>
   fileprivate var found = 0
   /// The steps that were taken.
   var transitions = 0
@@ -92,11 +100,25 @@ struct FoundStates: ~Copyable {
   }
 }
 
-extension [[Int]] {
-  /// The arrays, and none are left.
-  fileprivate mutating func move() -> [[Int]] {
-    var taken: [[Int]] = []
-    swap(&taken, &self)
-    return taken
+/// States that one worker has for another: an array that counts no references.
+private struct Outbox {
+  var states = UnsafeMutablePointer<Int>.allocate(capacity: 1024)
+  var count = 0
+  private var capacity = 1024
+
+  @inline(__always)
+  mutating func append(_ state: Int) {
+    if count == capacity { grow() }
+    states[count] = state
+    count += 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Int>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: states, count: count)
+    states.deallocate()
+    states = larger
+    capacity *= 2
   }
 }
