@@ -20,6 +20,27 @@ import Testing
     #expect(bare.output.contains("[source] U-06, U-12"))
   }
 
+  @Test func whatIsOpenIsToldBeforeALossThatIsStated() throws {
+    let scratch = try Scratch()
+    try scratch.write("app example.session\ninstall\n", to: "open.scenario")
+    let stated = Command.root.appendingPathComponent("Scenarios/tillroll/moved-cleanup.scenario")
+      .path
+    let outcome = try scratch.run("run", stated, "open.scenario")
+    #expect(outcome.code == 4)
+    #expect(outcome.output.contains("nothing-lost  not exercised"))
+    #expect(!outcome.output.contains("Broken:"))
+    #expect(try scratch.run("run", stated).output.contains("Broken:"))
+  }
+
+  @Test func scriptsWithErrorsAreInTheTotals() throws {
+    let scratch = try Scratch()
+    try scratch.write(safe(), to: "a.scenario")
+    try scratch.write("ap tillroll\n", to: "b.scenario")
+    let outcome = try scratch.run("run", "a.scenario", "b.scenario")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.contains("1 scenario: 1 as expected; 1 script with errors\n"))
+  }
+
   @Test func aFileThatIsNoTerminalGetsNoColour() throws {
     #expect(!(try Command.run(["run"]).output.contains("\u{1B}")))
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(all[2] == all[0])
   }
 
-  @Test func ctrlCKeepsWhatIsDone() throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func anInterruptionKeepsWhatIsDone(signal: Int32) throws {
     let scratch = try Scratch()
     for name in ["b", "c", "d"] { try scratch.write(endlessRace, to: "s/\(name).scenario") }
     let pipe = scratch.folder.appendingPathComponent("s/a.scenario").path
@@ -63,7 +63,7 @@ import Testing
     let writing = try #require(FileHandle(forWritingAtPath: pipe))
     writing.write(Data(safe().utf8))
     try writing.close()
-    process.interrupt()
+    kill(process.processIdentifier, signal)
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)

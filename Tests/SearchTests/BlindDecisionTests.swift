@@ -39,6 +39,27 @@ private final class Calls: Sendable {
 }
 
 @Suite struct BlindDecisionTests {
+  /// A destructive call is made whether there is something to destroy or not.
+  @Test(arguments: ["open,restart,unlock,lock,launch", "open,restart,unlock,lock,launch,time"])
+  func aCallOnWhatWasNeverStoredIsNotForgotten(events: String) throws {
+    let exploration = try AppExploration(Shipped.app("example.session"), events, level: .base)
+    let result = try ExhaustiveSearch().explore(
+      exploration.scenario, events: exploration.events)
+    let verdict = try #require(
+      result.verdicts.first { $0.subject == Subject(Subject.noBlindDecision, "token") })
+    #expect([.unsafe, .bounded].contains(verdict.outcome))
+    #expect(result.neverStored == ["token"])
+    #expect(result.resultClass != .asExpected)
+  }
+
+  @Test func whatSomeRunStoresIsNotSaidToBeMissing() throws {
+    let exploration = try AppExploration(
+      Shipped.app("example.session"), "open,restart,sign-in", level: .base)
+    let result = try ExhaustiveSearch().explore(
+      exploration.scenario, events: exploration.events)
+    #expect(result.neverStored == [])
+  }
+
   /// The subjects that some run of a case breaks, by the definition: a replay of the run with
   /// the truth in place of its blind answers.
   private func broken(

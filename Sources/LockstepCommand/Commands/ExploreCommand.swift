@@ -501,8 +501,14 @@ struct ExploreCommand {
     var pins: [Pin] = []
     for word in text.split(separator: ",") {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let question = QuestionID(name: parts[0]) else {
+      guard parts.count == 2 else {
         throw UsageError("--pin needs QUESTION=ANSWER, and got \(word)")
+      }
+      guard let question = QuestionID(name: parts[0]) else {
+        throw UsageError(
+          "there is no question \(parts[0])"
+            + Suggestion.hint(for: parts[0], in: QuestionTable.questions.map { $0.name })
+            + "; 'lockstep questions' lists them")
       }
       guard let answer = question.question.alternatives.firstIndex(where: { $0.name == parts[1] })
       else {

@@ -1,4 +1,4 @@
-// Ctrl-C: an early end that is asked for.
+// Ctrl-C, or a polite kill: an early end that is asked for.
 
 import Synchronization
 
@@ -10,23 +10,25 @@ import Synchronization
   import Musl
 #endif
 
-/// Whether the user pressed Ctrl-C.
+/// Whether the user pressed Ctrl-C, or a service that runs the command wants it to end (SIGTERM).
 enum Interruption {
   private static let flag = Atomic<Bool>(false)
 
   static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// From now on the first Ctrl-C asks for an early end, and the second ends
+  /// From now on the first Ctrl-C or SIGTERM asks for an early end, and the second ends
   /// the command at once.
   static func watch() {
-    // Whoever started this process may have left it blocked.
-    var interrupt = sigset_t()
-    sigemptyset(&interrupt)
-    sigaddset(&interrupt, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
-    signal(SIGINT) { _ in
-      Interruption.flag.store(true, ordering: .relaxed)
-      signal(SIGINT, SIG_DFL)
+    for number in [SIGINT, SIGTERM] {
+      // Whoever started this process may have left it blocked.
+      var blocked = sigset_t()
+      sigemptyset(&blocked)
+      sigaddset(&blocked, number)
+      pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
+      signal(number) { received in
+        Interruption.flag.store(true, ordering: .relaxed)
+        signal(received, SIG_DFL)
+      }
     }
   }
 }

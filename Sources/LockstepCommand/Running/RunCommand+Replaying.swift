@@ -37,7 +37,7 @@ extension RunCommand {
     }
     if teller.tally.total > 0 {
       console.print("")
-      console.print(report.totals(teller.tally))
+      console.print(report.totals(teller.tally, unreadable: teller.unreadable))
     }
     if let part = selected.part {
       console.print("part \(part.number) of \(part.count) of \(part.scenarios) scenarios")

@@ -72,7 +72,7 @@ extension SuiteJudge {
       done.reported = reported
       watch.rest()
     }
-    if tellsAll || isUpdating || result.resultClass > .inconclusive || result.losing != nil {
+    if tellsAll || isUpdating || result.resultClass > .asExpected || result.losing != nil {
       done.told = result
     }
   }

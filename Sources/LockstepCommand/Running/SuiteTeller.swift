@@ -15,13 +15,17 @@ final class SuiteTeller: @unchecked Sendable {
 
   private(set) var tally = Tally()
   /// Whether a script could not be read as one.
-  private(set) var hasScriptErrors = false
+  var hasScriptErrors: Bool { unreadable > 0 }
+  /// How many scripts could not be read as one.
+  private(set) var unreadable = 0
   /// The results that failed, as far as they are told.
   private var failures: [ScenarioResult] = []
   private var failureCount = 0
   /// All results, as far as they are told, where each is.
   private var stories: [ScenarioResult] = []
   private var firstLoss: ScenarioResult?
+  /// The first result of which nothing is known for sure and the script does not say so.
+  private var firstOpen: ScenarioResult?
   /// Whether every result is told.
   private let tellsAll: Bool
   /// What each scenario, or script that gives none, came to; of those as expected only where they
@@ -55,7 +59,7 @@ final class SuiteTeller: @unchecked Sendable {
       outcomes.append((done.piece.name, isAsExpected))
     }
     guard let resultClass = done.resultClass else {
-      hasScriptErrors = true
+      unreadable += 1
       return
     }
     tally.count(resultClass)
@@ -67,6 +71,7 @@ final class SuiteTeller: @unchecked Sendable {
     }
     if tellsAll { stories.append(result) }
     if resultClass > .inconclusive, failures.count < Self.mostStories { failures.append(result) }
+    if resultClass == .inconclusive, firstOpen == nil { firstOpen = result }
     if let losing = result.losing, isWorse(losing, than: firstLoss?.losing) { firstLoss = result }
   }
 
@@ -83,7 +88,7 @@ final class SuiteTeller: @unchecked Sendable {
       return (Array(stories.prefix(Self.mostStories)), max(0, stories.count - Self.mostStories))
     }
     if failureCount > 0 { return (failures, failureCount - failures.count) }
-    return (firstLoss.map { [$0] } ?? [], 0)
+    return ((firstOpen ?? firstLoss).map { [$0] } ?? [], 0)
   }
 
   /// The exit code: that of the gravest thing that happened.

@@ -9,7 +9,7 @@ package struct Holding: Hashable, Sendable {
   /// The name with `*` filled in: `key-A`.
   package var name: String
   /// The index of its declaration in its app.
-  var declaration: Int
+  package var declaration: Int
   /// What is stored.
   var content: Content
   /// Where, for a file or directory.

@@ -216,13 +216,18 @@ extension ConsoleReport {
   }
 
   /// The last line: how many scenarios came out how.
-  public func totals(_ tally: Tally) -> String {
+  ///
+  /// - Parameter unreadable: how many scripts gave no scenario.
+  public func totals(_ tally: Tally, unreadable: Int = 0) -> String {
     var parts = ["\(tally.asExpected) as expected"]
     if tally.broken > 0 { parts.append(style.bad("\(tally.broken) broken")) }
     if tally.inconclusive > 0 { parts.append(style.warn("\(tally.inconclusive) inconclusive")) }
     if tally.faulty > 0 { parts.append(style.bad("\(tally.faulty) with errors")) }
     let count = tally.total == 1 ? "1 scenario" : "\(tally.total) scenarios"
-    return "\(count): " + parts.joined(separator: ", ")
+    let scripts =
+      unreadable == 0
+      ? "" : style.bad("; \(unreadable) script\(unreadable == 1 ? "" : "s") with errors")
+    return "\(count): " + parts.joined(separator: ", ") + scripts
   }
 }
 

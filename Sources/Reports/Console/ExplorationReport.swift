@@ -180,6 +180,11 @@ extension ExplorationReport {
       }
     }
     lines += style.pinnedSurroundings(of: result.scenario, where: result.asked.contains)
+    if !result.neverStored.isEmpty {
+      lines.append(
+        style.warn("  never stored: ") + result.neverStored.joined(separator: ", ")
+          + style.dim("  nothing is said of what no run had"))
+    }
     return lines
   }
 

@@ -73,6 +73,8 @@ public struct SearchResult: Sendable {
   /// Destructive calls after a blind answer that did not rest on it in the runs
   /// that were replayed; others may.
   public var undecided: [Subject]
+  /// The belongings that no run ever stored, by the names that the apps declare.
+  public var neverStored: [String]
   /// What is safe by one answer.
   public var nearMisses: [NearMiss]
   /// Calls whose answers decided nothing; nil where there was too much to compare.

@@ -35,7 +35,7 @@ extension SearchTally {
     if machine.isHeldBack, let most = search.bounds.between { hits.append(.between(most)) }
     let exercised = Set(seen.flatMap { $0.exercised })
     var verdicts: [Verdict] = []
-    for subject in subjects(seen, machine, unevaluated.map({ $0.rule })) {
+    for subject in subjects(seen, machine, undecided, unevaluated.map({ $0.rule })) {
       let outcome = try outcome(
         of: subject, machine,
         isCut: !hits.isEmpty || undecided.contains(subject),
@@ -73,7 +73,8 @@ extension SearchTally {
         asked.contains($0) && machine.phones.allowed[Int($0.rawValue)].nonzeroBitCount > 1
       },
       assumed: machine.assumed(asked: asked), sharesOnlyLock: machine.sharesOnlyLock,
-      undecided: undecided, nearMisses: nearMisses, unusedAnswers: unused, checks: checks,
+      undecided: undecided, neverStored: neverStored(machine), nearMisses: nearMisses,
+      unusedAnswers: unused, checks: checks,
       unevaluated: unevaluated.map { $0.place }, neverFell: neverFell,
       coverage: coverage)
   }
@@ -120,10 +121,12 @@ extension SearchTally {
 
   /// The subjects that some run could have judged, sorted.
   private func subjects(
-    _ seen: [Effect], _ machine: Machine, _ unevaluated: [String]
+    _ seen: [Effect], _ machine: Machine, _ undecided: [Subject], _ unevaluated: [String]
   ) -> [Subject] {
     var found = Set(seen.flatMap { $0.judged }).union(seen.flatMap { $0.exercised })
     found.formUnion(losses.map { $0.subject })
+    // Also of what was never stored: the call was made all the same.
+    found.formUnion(undecided)
     for account in machine.accounts.values {
       for holding in account.held {
         found.insert(Subject(Subject.nothingLost, holding.name))
@@ -141,6 +144,25 @@ extension SearchTally {
       found.insert(Subject(Subject.nothingLost))
     }
     return found.sorted()
+  }
+
+  /// The belongings that were never stored, by the names that the apps declare: what is said of
+  /// nothing-lost does not speak of them.
+  private func neverStored(_ machine: Machine) -> [String] {
+    var names: [String] = []
+    let scenario = machine.scenario
+    for slot in scenario.slots.indices {
+      let declared = scenario.apps[scenario.slots[slot]].belongings
+      for (index, belonging) in declared.enumerated()
+      where !names.contains(belonging.name)
+        && !machine.accounts.values.contains(where: { account in
+          account.held.contains { $0.app == slot && $0.declaration == index }
+        })
+      {
+        names.append(belonging.name)
+      }
+    }
+    return names
   }
 
   private func outcome(
