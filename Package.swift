@@ -22,8 +22,11 @@ let package = Package(
       name: "Reports",
       dependencies: ["ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .target(
-      name: "LockstepCommand",
+      name: "PageEngine",
       dependencies: ["Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
+    .target(
+      name: "LockstepCommand",
+      dependencies: ["PageEngine", "Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .executableTarget(
       name: "lockstep-main", dependencies: ["LockstepCommand", "Apps"]),
     .target(

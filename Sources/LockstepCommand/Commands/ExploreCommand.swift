@@ -214,13 +214,7 @@ struct ExploreCommand {
   /// Searches an app under events that no script orders.
   private func explore(_ app: App) throws(UsageError) -> ExitCode {
     watch.scriptBegins(app.name)
-    var scenario = Scenario(name: app.name)
-    scenario.apps = [app]
-    scenario.slots = [0]
-    scenario.opensAll = true
-    scenario.steps = [
-      Step(.event(.install(app: 0, isSigned: true)), phase: nil, place: Place(line: 0))
-    ]
+    var scenario = Scenario.exploring(app)
     scenario.pins = try pins()
     let copies = try self.copies()
     let menu = EventMenu(for: app)

@@ -87,12 +87,4 @@ extension Judge {
     judge.runLimit = result.runCount + result.infeasibleCount
     return judge
   }
-
-  /// A run for each broken subject that the told run does not break.
-  fileprivate func untold(of result: ScenarioResult) -> [Counterexample] {
-    let told = result.losing?.run.findings.map(\.subject) ?? []
-    return counterexamples(
-      of: result.verdicts.filter { $0.losingRuns > 0 && !told.contains($0.subject) }
-        .map(\.subject), in: result)
-  }
 }

@@ -131,7 +131,7 @@ extension Exploration {
   }
 
   /// The plan of the next run in depth-first order; nil after the last.
-  private static func next(after trail: [Choice]) -> [Int]? {
+  static func next(after trail: [Choice]) -> [Int]? {
     guard let last = trail.lastIndex(where: { $0.taken + 1 < $0.ways }) else { return nil }
     return trail[..<last].map { $0.taken } + [trail[last].taken + 1]
   }

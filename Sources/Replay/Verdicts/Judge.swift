@@ -141,6 +141,38 @@ public struct Judge: Sendable {
     }
   }
 
+  /// The first runs of a scenario that has been judged, each made again, in the order in which runs
+  /// are made; orders that cannot be are left out.
+  ///
+  /// - Parameter body: gets each, and says whether it wants another.
+  package func eachRun(
+    of scenario: Scenario, at level: DistrustLevel, _ body: (Run) -> Bool
+  ) {
+    let allowed = scenario.allowedAlternatives(at: level)
+    var plan: [Int]? = []
+    while let current = plan {
+      let run = judged(scenario, plan: current, allowed)
+      plan = Exploration.next(after: run.trail)
+      guard run.error == nil, run.cut == nil || !run.findings.isEmpty else { continue }
+      guard body(run) else { return }
+    }
+  }
+
+  /// The run that takes these ways at its first choices.
+  package func run(
+    _ ways: [Int], of scenario: Scenario, at level: DistrustLevel
+  ) -> Run {
+    judged(scenario, plan: ways, scenario.allowedAlternatives(at: level))
+  }
+
+  /// A run for each broken subject that the told run does not break.
+  package func untold(of result: ScenarioResult) -> [Counterexample] {
+    let told = result.losing?.run.findings.map { $0.subject } ?? []
+    return counterexamples(
+      of: result.verdicts.filter { $0.losingRuns > 0 && !told.contains($0.subject) }
+        .map { $0.subject }, in: result)
+  }
+
   private func level(for scenario: Scenario) -> DistrustLevel {
     level ?? scenario.level ?? .reported
   }

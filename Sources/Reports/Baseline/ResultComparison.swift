@@ -1,5 +1,7 @@
 // What changed between two runs, and whether anything got worse.
 
+import PhoneModel
+
 /// Two results side by side.
 public struct ResultComparison: Sendable {
   /// Which way a change goes.

@@ -1,5 +1,6 @@
 // The told run as a text that can be kept and compared.
 
+import PhoneModel
 import Replay
 
 extension ConsoleReport {

@@ -92,7 +92,7 @@ extension ExplorationReport {
     for (text, line) in zip(texts, coverage.calls) {
       let cells = line.standings.map { bits -> String in
         let words = [(1, "true"), (2, "refused"), (4, "blind")].filter { Int(bits) & $0.0 != 0 }
-        return (words.isEmpty ? "-" : words.map(\.1).joined(separator: "/")).padded(to: 20)
+        return (words.isEmpty ? "-" : words.map { $0.1 }.joined(separator: "/")).padded(to: 20)
       }
       lines.append(("  " + text.padded(to: width) + "  " + cells.joined()).trimmedAtEnd)
     }

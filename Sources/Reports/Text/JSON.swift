@@ -1,7 +1,7 @@
 // JSON, written by hand so that the command loads no Foundation.
 
 /// A JSON value whose members keep their order.
-indirect enum JSON: Sendable {
+package indirect enum JSON: Sendable {
   case string(String)
   case number(Int)
   case flag(Bool)
@@ -14,16 +14,18 @@ indirect enum JSON: Sendable {
 
 extension JSON {
   /// A list of strings.
-  static func strings(_ texts: some Sequence<String>) -> JSON { .list(texts.map { .string($0) }) }
+  package static func strings(_ texts: some Sequence<String>) -> JSON {
+    .list(texts.map { .string($0) })
+  }
 
   /// A string, or nothing.
-  static func string(_ text: String?) -> JSON? { text.map { .string($0) } }
+  package static func string(_ text: String?) -> JSON? { text.map { .string($0) } }
 
   /// A number, or nothing.
-  static func number(_ number: Int?) -> JSON? { number.map { .number($0) } }
+  package static func number(_ number: Int?) -> JSON? { number.map { .number($0) } }
 
   /// The value on one line.
-  var line: String {
+  package var line: String {
     var text = ""
     write(to: &text, indent: nil)
     return text
@@ -43,9 +45,12 @@ extension JSON {
     case .flag(let flag): text += flag ? "true" : "false"
     case .literal(let literal): text += literal
     case .list(let values):
-      Self.write(values.map { (nil, $0) }, "[", "]", to: &text, indent: indent)
+      Self.write(values.map { (name: nil, value: $0) }, "[", "]", to: &text, indent: indent)
     case .object(let members):
-      let given = members.compactMap { name, value in value.map { (Optional(name), $0) } }
+      var given: [(name: String?, value: JSON)] = []
+      for (name, value) in members {
+        if let value { given.append((name: name, value: value)) }
+      }
       Self.write(given, "{", "}", to: &text, indent: indent)
     }
   }

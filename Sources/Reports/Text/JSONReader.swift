@@ -1,25 +1,25 @@
 // Reads JSON, so that the command loads no Foundation for the results that it wrote itself.
 
 /// Text that is no JSON.
-struct JSONError: Error, Hashable {
+package struct JSONError: Error, Hashable {
   /// What was expected, without a place: `a comma or ] is missing`.
-  var text: String
+  package var text: String
   /// The byte at which it was found, from 0.
-  var offset: Int
+  package var offset: Int
 }
 
 /// Reads one JSON value, as RFC 8259 has it.
 ///
 /// Numbers that are no `Int`, and `null`, are kept as they are spelled. Of members with one name the
 /// first is found. Beyond 200 levels nothing is read.
-struct JSONReader {
+package struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
 
   private static let mostLevels = 200
 
   /// The value that all of `bytes` is.
-  static func value(of bytes: some Sequence<UInt8>) throws(JSONError) -> JSON {
+  package static func value(of bytes: some Sequence<UInt8>) throws(JSONError) -> JSON {
     var reader = JSONReader(bytes: Array(bytes))
     let value = try reader.value(level: 0)
     reader.skipBlanks()
@@ -200,17 +200,17 @@ struct JSONReader {
 
 extension JSON {
   /// The member of that name; nil where there is none, or this is no object.
-  subscript(_ name: String) -> JSON? {
+  package subscript(_ name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == name }?.1
   }
 
   /// The text of a string.
-  var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
   /// A whole number.
-  var int: Int? { if case .number(let number) = self { number } else { nil } }
+  package var int: Int? { if case .number(let number) = self { number } else { nil } }
   /// `true` or `false`.
-  var bool: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  package var bool: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   /// The values of a list.
-  var list: [JSON]? { if case .list(let values) = self { values } else { nil } }
+  package var list: [JSON]? { if case .list(let values) = self { values } else { nil } }
 }

@@ -28,7 +28,7 @@ public struct Bounds: Hashable, Sendable {
   /// The bound on states where none is given.
   public static let defaultStates = 5_000_000
   /// The bound on memory where none is given: two gigabytes.
-  public static let defaultMemory = 2 << 30
+  public static let defaultMemory = Int(clamping: UInt64(2) << 30)
 }
 
 /// Which limit ended a search.

@@ -1,5 +1,6 @@
 // An event that may fall again and again, anywhere.
 
+import AppModel
 import PhoneModel
 import Replay
 
@@ -23,5 +24,19 @@ public struct ExploredEvent: Hashable, Sendable {
     self.name = name
     self.kind = kind
     self.conditions = conditions
+  }
+}
+
+extension Scenario {
+  /// An app that is installed, and nothing that orders what comes then.
+  package static func exploring(_ app: App) -> Scenario {
+    var scenario = Scenario(name: app.name)
+    scenario.apps = [app]
+    scenario.slots = [0]
+    scenario.opensAll = true
+    scenario.steps = [
+      Step(.event(.install(app: 0, isSigned: true)), phase: nil, place: Place(line: 0))
+    ]
+    return scenario
   }
 }
