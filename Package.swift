@@ -25,8 +25,16 @@ let package = Package(
       name: "PageEngine",
       dependencies: ["Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .target(
+      name: "Page",
+      dependencies: [
+        "PageEngine", "Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel",
+      ],
+      exclude: ["Web"]),
+    .target(
       name: "LockstepCommand",
-      dependencies: ["PageEngine", "Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
+      dependencies: [
+        "Page", "Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel",
+      ]),
     .executableTarget(
       name: "lockstep-main", dependencies: ["LockstepCommand", "Apps"]),
     .target(

@@ -61,6 +61,7 @@ extension Subcommand {
       ),
       Option("--show", "N", "tell run N instead; with --save it is the run that is saved"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
+      Option("--html", "FILE", "write a page to explore the runs in, which needs no network"),
       Option(
         "--patience", "SECONDS",
         "how long a handler of an app may run without a call before it is given up "
@@ -80,6 +81,7 @@ extension Subcommand {
       ("lockstep run a.scenario --trace", "tell one run in every detail"),
       ("lockstep run a.scenario --save b.scenario", "keep the losing run to replay and edit"),
       ("lockstep run a.scenario --level everything", "distrust iOS as far as possible"),
+      ("lockstep run a.scenario --html a.html", "see it, and change it, in a browser"),
       ("lockstep run --tags 'keychain and not slow'", "only some, by their tags lines"),
       ("lockstep run --only-failed", "what failed last time"),
       ("lockstep run --report github --report junit=out.xml", "in CI, for its pages"),
@@ -131,6 +133,7 @@ extension Subcommand {
       SuiteSelection.tagOption,
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
+      Option("--html", "FILE", "write a page to explore what was found in, which needs no network"),
       ReportTarget.option,
       Option("--timings", nil, "print how long the search took, and put times into the reports"),
       Option(
@@ -145,6 +148,7 @@ extension Subcommand {
         "only these events"
       ),
       ("lockstep explore a.scenario --level everything", "all orders and answers of a script"),
+      ("lockstep explore tillroll.moved-cleanup --html a.html", "see what was found in a browser"),
     ],
     action: { command, arguments throws(UsageError) in
       try ExploreCommand(command, arguments).run()

@@ -54,36 +54,27 @@ extension PageReel {
     case .insert(let text, let place):
       return try varied(
         .inserting(try Self.event(text, film.scenario), after: try self.place(place)), level)
-    case .move(let moment, let place): return try moved(moment, after: place, level)
+    case .move(let moment, let place):
+      let moved = try event(moment).number
+      let place = try self.place(place)
+      return try varied(level) { film throws(RunError) in
+        try film.moving(moved, after: place)
+      }
     }
   }
 
   private func varied(
     _ variation: Variation, _ level: DistrustLevel
   ) throws(PageError) -> PageReel {
-    let varied = try film.checked(variation)
-    return try PageReel(varied.scenario, at: level).saying(varied.dropped, of: film.scenario)
+    try varied(level) { film throws(RunError) in try film.varied(variation) }
   }
 
-  /// An event is left out first; where it then falls is found by the call or the line that comes
-  /// next, as moments have other numbers then.
-  private func moved(
-    _ moment: Int, after target: Int, _ level: DistrustLevel
+  private func varied(
+    _ level: DistrustLevel, _ vary: (Film) throws(RunError) -> Varied
   ) throws(PageError) -> PageReel {
-    let moved = try event(moment)
-    guard case .event(let event, _) = moved.kind else { throw PageError("it is no event") }
-    let target = try place(target)
-    let rest = try film.checked(.leavingOut(moment: moved.number))
-    let without = Film.make(of: rest.scenario, at: level)
-    if let error = without.run.error { throw PageError(error.text) }
-    let place =
-      target < moved.number ? target : film.place(like: target, without: moved, in: without)
-    guard let place else {
-      throw PageError("without it the run never comes to that place")
-    }
-    let varied = try without.checked(.inserting(event, after: place))
-    return try PageReel(varied.scenario, at: level)
-      .saying(rest.dropped + varied.dropped, of: film.scenario)
+    let varied: Varied
+    do throws(RunError) { varied = try vary(film) } catch { throw PageError(error.text) }
+    return try PageReel(varied.scenario, at: level).saying(varied.dropped, of: film.scenario)
   }
 
   private func saying(
@@ -128,25 +119,5 @@ extension PageReel {
       case .event(let event)? = parsed.scenarios.first?.steps.first?.kind
     else { throw PageError("'\(text)' is no event of this script") }
     return event
-  }
-}
-
-extension Film {
-  /// This run with one change.
-  fileprivate func checked(_ variation: Variation) throws(PageError) -> Varied {
-    do throws(RunError) { return try varied(variation) } catch { throw PageError(error.text) }
-  }
-
-  /// The place in a run without some event that is the same as a later one of this run.
-  fileprivate func place(like target: Int, without event: Moment, in other: Film) -> Int? {
-    if let gap = frames[target].gap {
-      if let place = other.frames.firstIndex(where: { $0.gap == gap }) { return place }
-      return nil
-    }
-    let next = run.moments[target...].first { moment in
-      !moment.isInserted && moment.place != event.place && moment.point == nil
-    }
-    guard let next else { return other.fallingPlace(other.run.moments.count) }
-    return other.run.moments.firstIndex { $0.place == next.place && !$0.isInserted }
   }
 }

@@ -70,7 +70,13 @@ struct ExploreCommand {
     let scripts = arguments.operands.filter { Platform.kind(of: $0) == .file }
     reporter = try Reporter(
       command, arguments, name: "explore",
-      taken: scripts + [arguments.value("--save")].compactMap(\.self))
+      taken: scripts + [arguments.value("--save"), arguments.value("--html")].compactMap(\.self))
+    if let path = arguments.value("--html") {
+      guard arguments.operands.count == 1, arguments.value("--at") == nil else {
+        throw UsageError("--html needs exactly one app or script, and no --at")
+      }
+      try PageFile.check(path, besides: scripts)
+    }
     if reporter.isWanted, arguments.value("--at") != nil {
       throw UsageError("--at tells one run, of which there is no report; leave out --report")
     }
@@ -426,6 +432,11 @@ struct ExploreCommand {
     }
     if let copies { try tell(result, ofCopies: copies) }
     if let path = arguments.value("--save"), let told { try save(told, to: path) }
+    if let path = arguments.value("--html") {
+      var all = told.map { [$0] } ?? []
+      for finding in result.findings.dropFirst() { all.append(try tell(finding, result)) }
+      try PageFile.write(result, told: all, level: search.level, to: path, for: command)
+    }
     return code(of: result)
   }
 

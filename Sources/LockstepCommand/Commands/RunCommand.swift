@@ -18,6 +18,7 @@ struct RunCommand {
   let workers: Int
   let showsRun: Int?
   let savePath: String?
+  let htmlPath: String?
   let watch: TrapWatch
   let isQuiet: Bool
   let isTimed: Bool
@@ -52,6 +53,7 @@ struct RunCommand {
     workers = min(try arguments.number("--workers") ?? Platform.coreCount, TrapWatch.mostThreads)
     showsRun = try arguments.number("--show")
     savePath = arguments.value("--save")
+    htmlPath = arguments.value("--html")
     isQuiet = arguments.has("--quiet")
     isTimed = arguments.has("--timings")
     isList = arguments.has("--list")
@@ -61,18 +63,23 @@ struct RunCommand {
     if showsRun != nil || savePath != nil, files.paths.count != 1 {
       throw UsageError("--show and --save need exactly one script")
     }
+    if htmlPath != nil, files.paths.count != 1 {
+      throw UsageError("--html needs exactly one script")
+    }
+    if let htmlPath { try PageFile.check(htmlPath, besides: files.paths) }
     if let savePath,
       files.paths.contains(where: { Platform.identity(of: $0) == Platform.identity(of: savePath) })
     {
       throw UsageError("--save would overwrite the script that is run; name another file")
     }
-    try Self.checkAlone("--list", ["--watch", "--report", "--save", "--show"], arguments)
-    try Self.checkAlone("--watch", ["--report", "--save", "--show", "--shard"], arguments)
+    try Self.checkAlone("--list", ["--watch", "--report", "--save", "--show", "--html"], arguments)
+    try Self.checkAlone(
+      "--watch", ["--report", "--save", "--show", "--shard", "--html"], arguments)
     if selection.shard != nil, let error = files.errors.first {
       throw UsageError("--shard splits what is there: \(error.path): \(error.text)")
     }
     reporter = try Reporter(
-      command, arguments, name: "run", taken: files.paths + [savePath].compactMap(\.self))
+      command, arguments, name: "run", taken: files.paths + [savePath, htmlPath].compactMap(\.self))
   }
 
   /// Refuses options that make no sense beside another.

@@ -106,6 +106,9 @@ extension RunCommand {
       }
       if let savePath { try save(result, to: savePath) }
     }
+    if let htmlPath, let result = results.first(where: { $0.losing != nil }) ?? results.first {
+      try PageFile.write(result, level: judge.level, to: htmlPath, for: command)
+    }
     if more > 0 {
       console.print("")
       console.print("\(more) more are not told; run them one by one")

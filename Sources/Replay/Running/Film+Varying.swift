@@ -35,6 +35,20 @@ extension Film {
   }
 }
 
+extension Film {
+  /// This run with the event of a moment after another one instead, before the call or line that
+  /// comes next there.
+  ///
+  /// - Throws: where it cannot fall there.
+  public func moving(_ moment: Int, after place: Int) throws(RunError) -> Varied {
+    var attempt = VariedRun(self)
+    let moved = run.moments[moment - 1]
+    if case .event(let event, _) = moved.kind { attempt.insert(event, after: place) }
+    attempt.leaveOut(moved)
+    return try attempt.finished()
+  }
+}
+
 /// A run that is being varied.
 private struct VariedRun {
   let film: Film
@@ -57,12 +71,7 @@ private struct VariedRun {
   mutating func apply(_ variation: Variation) throws(RunError) {
     switch variation {
     case .leavingOut(let moment): leaveOut(film.run.moments[moment - 1])
-    case .inserting(let event, let moment):
-      if let gap = film.frames[moment].gap {
-        insert(Insertion(.event(event), gap, fresh), after: moment)
-      } else {
-        insert(Step(.event(event), phase: nil, place: fresh), after: moment)
-      }
+    case .inserting(let event, let moment): insert(event, after: moment)
     case .turn(let process, let moment):
       guard let gap = film.frames[moment].gap else { return }
       insertions.removeAll { $0.point == gap && $0.isTurn }
@@ -82,7 +91,15 @@ private struct VariedRun {
     }
   }
 
-  private mutating func leaveOut(_ moment: Moment) {
+  mutating func insert(_ event: Event, after moment: Int) {
+    if let gap = film.frames[moment].gap {
+      insert(Insertion(.event(event), gap, fresh), after: moment)
+    } else {
+      insert(Step(.event(event), phase: nil, place: fresh), after: moment)
+    }
+  }
+
+  mutating func leaveOut(_ moment: Moment) {
     if moment.isInserted {
       insertions.removeAll { $0.place == moment.place }
     } else {

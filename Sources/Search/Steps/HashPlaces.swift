@@ -16,7 +16,7 @@ struct HashPlaces: Sendable {
     guard !places.isEmpty else { return nil }
     let half = Self.half(of: hash)
     let mask = places.count - 1
-    var index = Int(half) & mask
+    var index = Int(truncatingIfNeeded: half) & mask
     while places[index] != 0 {
       if places[index] >> 32 == half {
         let number = Int32(truncatingIfNeeded: places[index]) &- 1
@@ -36,7 +36,7 @@ struct HashPlaces: Sendable {
 
   private mutating func put(_ entry: UInt64) {
     let mask = places.count - 1
-    var index = Int(entry >> 32) & mask
+    var index = Int(truncatingIfNeeded: entry >> 32) & mask
     while places[index] != 0 { index = (index + 1) & mask }
     places[index] = entry
   }

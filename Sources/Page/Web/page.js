@@ -1,0 +1,219 @@
+// The page: one run at a time, with whatever a reader changes in it.
+
+const engine = new Engine();
+
+const view = {
+  state: readAddress(""), film: null, judged: null, searched: null, canChange: false,
+  movedEvent: null, runNumber: null, roads: new Map(), asked: 0,
+
+  // The script that the run at hand comes from.
+  base(state = this.state) {
+    if (data.kind === "run") return data.base;
+    const finding = this.searched.findings[state.story];
+    return { ...data.base, files: [{ path: "found.scenario", text: finding ? finding.script : data.start }] };
+  },
+
+  request(ask, state = this.state) {
+    const ways = this.judged ? (state.run === null ? this.judged.ways : this.waysOf(state.run)) : [];
+    return { ask, ...this.base(state), ways, ...(state.changes.length ? { changes: state.changes } : {}) };
+  },
+
+  waysOf(number) {
+    return (this.judged.runs.list[number - 1]?.choices ?? []).map(([, , taken]) => taken);
+  },
+
+  known(road) { return this.roads.get(JSON.stringify(road)); },
+
+  roadsOf(number) {
+    return Array.from({ length: this.film.moments.length + 1 }, (_, after) => this.known([{ change: "move", moment: number, after }]));
+  },
+
+  placeText(after) {
+    if (after === 0) return "before everything";
+    return `after m${after} ${momentText(this.film.moments[after - 1])}`;
+  },
+
+  say(text, isBad = false) {
+    const status = document.getElementById("status");
+    status.textContent = text;
+    status.className = isBad ? "bad" : "";
+  },
+
+  select(number, isPicked = true) {
+    const moment = Math.max(0, Math.min(this.film.moments.length, number));
+    this.state = { ...this.state, moment: moment || null };
+    if (isPicked && this.film.moments[moment - 1]?.kind === "event") this.pick(moment);
+    history.replaceState(null, "", writeAddress(this.state));
+    this.drawMoment();
+  },
+
+  // Chooses the event whose other places are shown.
+  pick(number) {
+    if (this.movedEvent === number) return;
+    this.movedEvent = number;
+    this.goRoads();
+  },
+
+  move(number, after) { this.change({ change: "move", moment: number, after }); },
+
+  // Moves an event over the next place at which it can fall.
+  async nudge(number, direction) {
+    this.pick(number);
+    for (let after = direction < 0 ? number - 2 : number + 1; after >= 0 && after <= this.film.moments.length; after += direction) {
+      const road = [{ change: "move", moment: number, after }];
+      const answer = this.known(road) ?? (await engine.ask({ ...this.request("roads"), roads: [road] }))?.outcomes?.[0];
+      if (answer && !answer.impossible) return this.move(number, after);
+    }
+    this.say(`${this.film.moments[number - 1].text} cannot fall ${direction < 0 ? "earlier" : "later"}`, true);
+  },
+
+  // Makes the run with more changes, and keeps the old one where that is impossible.
+  async change(...changes) {
+    if (!this.canChange) return this.say("this page holds a recording, which cannot be changed", true);
+    await this.open({ ...this.state, changes: [...this.state.changes, ...changes] }, true);
+  },
+
+  openRun(number) { this.open({ ...this.state, run: number, changes: [], moment: null }, true); },
+
+  // Shows the run of a state; in the address bar it is a place of its own.
+  async open(state, isNew) {
+    const asked = ++this.asked;
+    const film = await engine.ask(this.request("play", state));
+    if (asked !== this.asked) return;
+    if (!film || film.error) {
+      this.say(film ? film.error : "this page holds no recording of that run", true);
+      if (!this.film) await this.open({ ...readAddress(""), story: 0 }, false);
+      return;
+    }
+    const before = this.film;
+    this.film = film;
+    this.runNumber = this.judged && !state.changes.length ? state.run ?? this.judged.told : null;
+    const lost = film.findings[0]?.moment ?? null;
+    const moment = state.moment !== null && state.moment <= film.moments.length && !(isNew && before) ? state.moment : lost ?? state.moment;
+    this.state = { ...state, moment: moment === null ? null : Math.min(moment, film.moments.length) };
+    if (isNew) history.pushState(null, "", writeAddress(this.state));
+    else history.replaceState(null, "", writeAddress(this.state));
+    const moved = state.changes.at(-1);
+    const text = moved?.change === "move" && before?.moments[moved.moment - 1]?.text;
+    const events = film.moments.map((m, index) => ({ ...m, number: index + 1 })).filter((m) => m.kind === "event");
+    this.movedEvent = (text && events.find((event) => event.text === text && Math.abs(event.number - moved.after) < 4)?.number)
+      || events.filter((event) => film.findings[0]?.needs.includes(event.number) && event.text === "unlock").at(-1)?.number
+      || events.at(-1)?.number || null;
+    this.roads = new Map();
+    this.draw();
+    const outcome = film.findings.length ? film.findings.map((f) => `${f.subject} at m${f.moment}`).join(", ") : "nothing broken";
+    if (isNew) this.say(`${state.changes.length ? state.changes.map(changeText).join(", ") : "as told"}: ${outcome}${film.dropped.length ? `\nleft out, since it has become impossible: ${film.dropped.join("; ")}` : ""}`);
+    this.goRoads();
+  },
+
+  // Asks for the roads in parts, so that the page stays quick.
+  async goRoads() {
+    const asked = this.asked, film = this.film;
+    const roads = roadsOfInterest(this).filter((road) => !this.known(road));
+    for (let start = 0; start < roads.length; start += 60) {
+      const part = roads.slice(start, start + 60);
+      const answer = await engine.ask({ ...this.request("roads"), roads: part });
+      if (asked !== this.asked || film !== this.film) return;
+      if (!answer?.outcomes) break;
+      part.forEach((road, index) => this.roads.set(JSON.stringify(road), answer.outcomes[index]));
+      this.drawOutcomes();
+    }
+    document.body.dataset.roads = "known";
+  },
+
+  draw() {
+    document.body.dataset.roads = "asked";
+    drawMoments(this);
+    drawBlame(this);
+    drawVerdicts(this);
+    drawRuns(this);
+    this.drawOutcomes();
+    this.drawMoment(false);
+  },
+
+  drawOutcomes() {
+    const focus = document.activeElement?.getAttribute?.("aria-label");
+    drawPicture(this);
+    drawAnswers(this);
+    drawRoads(this);
+    if (focus) [...document.querySelectorAll("#roads button, #answers input")].find((other) => other.getAttribute("aria-label")?.split(":")[0] === focus.split(":")[0])?.focus();
+  },
+
+  drawMoment(isScrolled = true) {
+    for (const row of document.querySelectorAll("#moments tr[data-moment]")) row.setAttribute("aria-selected", String(+row.dataset.moment === this.state.moment));
+    drawPicture(this);
+    drawLanes(this);
+    drawScript(this);
+    const name = data.kind === "run" ? `${this.judged.name}:${this.runNumber ?? "changed"}` : this.searched.findings[this.state.story]?.address.split(":")[0] ?? this.searched.name;
+    document.getElementById("address").textContent = `${name}.${this.state.moment ?? 0}`;
+    const row = document.getElementById(`moment-${this.state.moment}`);
+    const holder = document.getElementById("moments");
+    if (row) {
+      const top = row.offsetTop - holder.clientHeight / 2;
+      if (isScrolled ? row.offsetTop < holder.scrollTop + 40 || row.offsetTop > holder.scrollTop + holder.clientHeight - 60 : true) holder.scrollTop = top;
+    }
+  },
+};
+
+const keys = {
+  j: ["step", () => view.select((view.state.moment ?? 0) + 1, false)],
+  k: ["back", () => view.select((view.state.moment ?? 0) - 1, false)],
+  n: ["to the next event", () => view.select(view.film.moments.findIndex((m, index) => index >= (view.state.moment ?? 0) && m.kind === "event") + 1 || view.film.moments.length)],
+  p: ["to the event before", () => view.select(view.film.moments.findLastIndex((m, index) => index + 1 < (view.state.moment ?? 0) && m.kind === "event") + 1 || 1)],
+  v: ["to what is lost", () => view.film.findings.length ? view.select(view.film.findings[0].moment) : view.say("nothing is broken in this run")],
+  "[": ["move the chosen event earlier", () => view.movedEvent && view.nudge(view.movedEvent, -1)],
+  "]": ["move the chosen event later", () => view.movedEvent && view.nudge(view.movedEvent, 1)],
+  x: ["leave out the chosen event", () => view.film.moments[(view.state.moment ?? 0) - 1]?.kind === "event" ? view.change({ change: "omit", moment: view.state.moment }) : view.say("choose an event first", true)],
+  u: ["undo the last change", () => view.state.changes.length ? view.open({ ...view.state, changes: view.state.changes.slice(0, -1), moment: null }, true) : view.say("nothing was changed")],
+  0: ["the run as it was told", () => view.open({ ...view.state, changes: [], run: null, moment: null }, true)],
+  "?": ["these keys", () => document.getElementById("keys").showModal()],
+};
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.getElementById("keys").open) return;
+  const key = { ArrowDown: "j", ArrowUp: "k" }[event.key] ?? event.key;
+  if (!keys[key] || (/^Arrow/.test(event.key) && event.target.closest?.(".scroll:not(#moments)"))) return;
+  event.preventDefault();
+  keys[key][1]();
+});
+
+addEventListener("popstate", () => view.open(readAddress(location.hash), false));
+
+async function begin() {
+  document.getElementById("title").textContent = data.title;
+  document.getElementById("summary").textContent = data.summary;
+  const note = await engine.start();
+  view.canChange = engine.isLive;
+  document.getElementById("engine-note").textContent = note;
+  document.body.dataset.engine = engine.isLive ? "live" : "recorded";
+  if (data.kind === "run") view.judged = await engine.ask({ ask: "judge", ...data.base });
+  else view.searched = data.searched;
+  const told = view.judged ?? view.searched;
+  const verdict = document.getElementById("verdict");
+  verdict.textContent = told.outcome;
+  verdict.classList.add(/^(unsafe|depends)/.test(told.outcome) ? "lost" : told.outcome === "safe" ? "safe" : "open");
+  if (view.searched) {
+    show("stories", view.searched.findings.map((finding, index) => [make("a", { href: `#finding-${index + 1}`, click: (e) => { e.preventDefault(); view.open({ ...readAddress(""), story: index }, true); } }, finding.subject), " "]));
+  }
+  document.getElementById("picture-hint").textContent = view.canChange
+    ? "Drag an event to another place between two calls: the engine makes the run again. The bars under it say what comes of each place for the event that was chosen last."
+    : "Events are above, the calls of each process below.";
+  document.getElementById("legend").textContent = "● true answer   ■ refused   ◆ blind: not taken from what is stored, and not saying so   thick red frame: without this event it does not happen   bars: red loses, green does not, grey impossible";
+  show("key-list", Object.entries(keys).map(([key, [text]]) => [make("dt", {}, key), make("dd", {}, text)]));
+  for (const button of document.querySelectorAll("nav button")) button.addEventListener("click", () => keys[button.dataset.key][1]());
+  document.getElementById("copy").addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(view.film.script);
+      view.say("copied");
+    } catch {
+      getSelection().selectAllChildren(document.getElementById("script"));
+      view.say("the browser does not let a page copy here: the script is selected");
+    }
+  });
+  const state = readAddress(location.hash);
+  await view.open(state, false);
+  if (state.unknown.length) view.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
+  document.body.dataset.ready = "yes";
+}
+
+begin();
