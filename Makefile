@@ -12,7 +12,7 @@ LINUX = --static-swift-stdlib --experimental-lto-mode=full -Xswiftc -use-ld=lld 
   $(if $(wildcard $(shell clang -print-file-name=libc.a)),-Xswiftc -static-executable)
 SOURCES = Package.swift Sources Tests
 
-.PHONY: help build run test template mutants mutants-search bench format lint docs install clean
+.PHONY: help build run test template mutants mutants-search bench format lint docs pages page-engine install clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -54,6 +54,16 @@ lint: build ## check the format of the Swift code and the scenarios
 
 docs: ## write the generated pages of docs/ anew
 	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter 'DocumentTests|ReferenceTests'
+
+pages: build ## write a page for a scenario of each family of shipped apps into .build/pages
+	mkdir -p .build/pages
+	for name in tillroll/moved-cleanup consent/third-rejection tutorial/session; do \
+	  "$$($(SWIFT) build -c release --show-bin-path)/lockstep" run "Scenarios/$$name.scenario" \
+	    --html ".build/pages/$$(basename "$$name").html" --quiet || exit 1; \
+	done
+
+page-engine: ## compile the engine of pages to WebAssembly, and keep it with the parts of a page
+	Sources/page-engine/build.sh
 
 install: ## install the command under PREFIX (/usr/local)
 	$(SWIFT) build $(RELEASE) --product lockstep

@@ -76,7 +76,7 @@ extension PageReel {
   private var lanes: [JSON] {
     var last: [LaneItem] = []
     return film.frames.indices.map { index in
-      let items = Lanes(film, after: index).items.filter { $0.lane != .phone }
+      let items = Lanes(film, after: index, showsMemory: false).items.filter { $0.lane != .phone }
       defer { last = items }
       guard index == 0 || items != last else { return .literal("null") }
       return .list(

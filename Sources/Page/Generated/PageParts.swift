@@ -129,6 +129,7 @@ code, pre, td, th, svg { font-family: ui-monospace, "SF Mono", Menlo, Consolas, 
 .hint, .legend, footer { color: var(--quiet); }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--ground); padding: .3rem; z-index: 3; }
+section, tr, button, input, a { scroll-margin-top: 4rem; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 button, select { font: inherit; color: var(--text); background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: .15rem .55rem; min-height: 26px; }
@@ -176,7 +177,7 @@ fieldset label { display: block; padding: .1rem 0; }
 #roads th, #table th { font-weight: 400; white-space: nowrap; padding: 0 .4rem 0 0; vertical-align: middle; }
 #roads thead th, #table thead th { padding: 0; text-align: center; font-size: .72rem; }
 pre { background: var(--raised); padding: .6rem .8rem; max-width: 80rem; }
-pre .here { background: var(--chosen); display: inline-block; width: 100%; }
+pre .here { background: var(--chosen); }
 svg { display: block; }
 svg text { fill: var(--text); font-size: 12px; }
 svg .quiet { fill: var(--quiet); }
@@ -205,6 +206,7 @@ dialog { background: var(--ground); color: var(--text); border: 1px solid var(--
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; }
 dt { font-family: ui-monospace, monospace; }
 dd { margin: 0; }
+dd a, #stories a { display: inline-block; min-height: 24px; line-height: 24px; }
 @media print {
   :root { color-scheme: light; }
   nav, .skip, #copy, dialog, #moments button { display: none; }
@@ -400,6 +402,8 @@ function outcomeOf(outcome) {
 const step = 22, left = 150, rowHeight = 26;
 
 function drawPicture(view) {
+  // An event that is being dragged stays under the pointer.
+  if (view.isDragging) return;
   const { film, state } = view;
   const moments = film.moments;
   const x = (number) => left + (number - 0.5) * step;
@@ -489,6 +493,7 @@ function shortEvent(text) {
 function makeDraggable(group, number, svg, { gap, count, heatAt }, view) {
   let from = null, place = null, mark = null;
   group.addEventListener("pointerdown", (event) => {
+    view.isDragging = true;
     view.pick(number);
     from = event.clientX;
     place = null;
@@ -513,6 +518,7 @@ function makeDraggable(group, number, svg, { gap, count, heatAt }, view) {
     if (from === null) return;
     const target = place;
     from = place = null;
+    view.isDragging = false;
     mark?.remove();
     mark = null;
     group.classList.remove("dragged");
@@ -758,7 +764,7 @@ function drawRuns(view) {
   drawGraph(view, words, list.slice(0, mostLeaves), list.length - mostLeaves);
 }
 
-const mostLeaves = 120, leafHeight = 18, levelWidth = 190;
+const mostLeaves = 60, leafHeight = 18, levelWidth = 190;
 
 // The runs as a tree; where only one way was open nothing is drawn.
 function drawGraph(view, words, list, more) {
@@ -831,7 +837,7 @@ const engine = new Engine();
 
 const view = {
   state: readAddress(""), film: null, judged: null, searched: null, canChange: false,
-  movedEvent: null, runNumber: null, roads: new Map(), asked: 0,
+  movedEvent: null, isDragging: false, runNumber: null, roads: new Map(), asked: 0,
 
   // The script that the run at hand comes from.
   base(state = this.state) {
@@ -996,36 +1002,32 @@ const keys = {
   "?": ["these keys", () => document.getElementById("keys").showModal()],
 };
 
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.getElementById("keys").open) return;
-  const key = { ArrowDown: "j", ArrowUp: "k" }[event.key] ?? event.key;
-  if (!keys[key] || (/^Arrow/.test(event.key) && event.target.closest?.(".scroll:not(#moments)"))) return;
-  event.preventDefault();
-  keys[key][1]();
-});
-
-addEventListener("popstate", () => view.open(readAddress(location.hash), false));
-
-async function begin() {
+function drawHead(note) {
+  const told = view.judged ?? view.searched;
   document.getElementById("title").textContent = data.title;
   document.getElementById("summary").textContent = data.summary;
-  const note = await engine.start();
-  view.canChange = engine.isLive;
   document.getElementById("engine-note").textContent = note;
-  document.body.dataset.engine = engine.isLive ? "live" : "recorded";
-  if (data.kind === "run") view.judged = await engine.ask({ ask: "judge", ...data.base });
-  else view.searched = data.searched;
-  const told = view.judged ?? view.searched;
   const verdict = document.getElementById("verdict");
   verdict.textContent = told.outcome;
-  verdict.classList.add(/^(unsafe|depends)/.test(told.outcome) ? "lost" : told.outcome === "safe" ? "safe" : "open");
+  verdict.className = `badge ${/^(unsafe|depends)/.test(told.outcome) ? "lost" : told.outcome === "safe" ? "safe" : "open"}`;
   if (view.searched) {
-    show("stories", view.searched.findings.map((finding, index) => [make("a", { href: `#finding-${index + 1}`, click: (e) => { e.preventDefault(); view.open({ ...readAddress(""), story: index }, true); } }, finding.subject), " "]));
+    show("stories", view.searched.findings.map((finding, index) => [make("a", { href: `#finding-${index + 1}` }, finding.subject), " "]));
   }
   document.getElementById("picture-hint").textContent = view.canChange
     ? "Drag an event to another place between two calls: the engine makes the run again. The bars under it say what comes of each place for the event that was chosen last."
     : "Events are above, the calls of each process below.";
-  document.getElementById("legend").textContent = "● true answer   ■ refused   ◆ blind: not taken from what is stored, and not saying so   thick red frame: without this event it does not happen   bars: red loses, green does not, grey impossible";
+  document.getElementById("legend").textContent = "● true answer   ■ refused   ◆ blind: not taken from what is stored, and not saying so   red frame: without this event it does not happen   bars: red loses, green does not, grey impossible";
+}
+
+function listen() {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.getElementById("keys").open) return;
+    const key = { ArrowDown: "j", ArrowUp: "k" }[event.key] ?? event.key;
+    if (!keys[key] || (/^Arrow/.test(event.key) && event.target.closest?.(".scroll:not(#moments)"))) return;
+    event.preventDefault();
+    keys[key][1]();
+  });
+  addEventListener("popstate", () => view.open(readAddress(location.hash), false));
   show("key-list", Object.entries(keys).map(([key, [text]]) => [make("dt", {}, key), make("dd", {}, text)]));
   for (const button of document.querySelectorAll("nav button")) button.addEventListener("click", () => keys[button.dataset.key][1]());
   document.getElementById("copy").addEventListener("click", async () => {
@@ -1037,11 +1039,31 @@ async function begin() {
       view.say("the browser does not let a page copy here: the script is selected");
     }
   });
+}
+
+// The recording is shown at once, and what the address changes in it when the engine runs.
+async function begin() {
+  if (data.kind === "run") view.judged = await engine.ask({ ask: "judge", ...data.base });
+  else view.searched = data.searched;
+  drawHead("the engine is being started");
+  listen();
   const state = readAddress(location.hash);
-  await view.open(state, false);
+  const isRecorded = !state.changes.length && state.run === null;
+  if (isRecorded) await view.open(state, false);
+  const note = await engine.start();
+  view.canChange = engine.isLive;
+  document.body.dataset.engine = engine.isLive ? "live" : "recorded";
+  drawHead(note);
+  if (isRecorded) {
+    view.draw();
+    view.goRoads();
+  } else await view.open(state, false);
   if (state.unknown.length) view.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
   document.body.dataset.ready = "yes";
 }
+
+// For the console of the browser, and for tests.
+globalThis.lockstep = { engine, view };
 
 begin();
 })();

@@ -4,7 +4,7 @@ const engine = new Engine();
 
 const view = {
   state: readAddress(""), film: null, judged: null, searched: null, canChange: false,
-  movedEvent: null, runNumber: null, roads: new Map(), asked: 0,
+  movedEvent: null, isDragging: false, runNumber: null, roads: new Map(), asked: 0,
 
   // The script that the run at hand comes from.
   base(state = this.state) {
@@ -169,36 +169,32 @@ const keys = {
   "?": ["these keys", () => document.getElementById("keys").showModal()],
 };
 
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.getElementById("keys").open) return;
-  const key = { ArrowDown: "j", ArrowUp: "k" }[event.key] ?? event.key;
-  if (!keys[key] || (/^Arrow/.test(event.key) && event.target.closest?.(".scroll:not(#moments)"))) return;
-  event.preventDefault();
-  keys[key][1]();
-});
-
-addEventListener("popstate", () => view.open(readAddress(location.hash), false));
-
-async function begin() {
+function drawHead(note) {
+  const told = view.judged ?? view.searched;
   document.getElementById("title").textContent = data.title;
   document.getElementById("summary").textContent = data.summary;
-  const note = await engine.start();
-  view.canChange = engine.isLive;
   document.getElementById("engine-note").textContent = note;
-  document.body.dataset.engine = engine.isLive ? "live" : "recorded";
-  if (data.kind === "run") view.judged = await engine.ask({ ask: "judge", ...data.base });
-  else view.searched = data.searched;
-  const told = view.judged ?? view.searched;
   const verdict = document.getElementById("verdict");
   verdict.textContent = told.outcome;
-  verdict.classList.add(/^(unsafe|depends)/.test(told.outcome) ? "lost" : told.outcome === "safe" ? "safe" : "open");
+  verdict.className = `badge ${/^(unsafe|depends)/.test(told.outcome) ? "lost" : told.outcome === "safe" ? "safe" : "open"}`;
   if (view.searched) {
-    show("stories", view.searched.findings.map((finding, index) => [make("a", { href: `#finding-${index + 1}`, click: (e) => { e.preventDefault(); view.open({ ...readAddress(""), story: index }, true); } }, finding.subject), " "]));
+    show("stories", view.searched.findings.map((finding, index) => [make("a", { href: `#finding-${index + 1}` }, finding.subject), " "]));
   }
   document.getElementById("picture-hint").textContent = view.canChange
     ? "Drag an event to another place between two calls: the engine makes the run again. The bars under it say what comes of each place for the event that was chosen last."
     : "Events are above, the calls of each process below.";
-  document.getElementById("legend").textContent = "● true answer   ■ refused   ◆ blind: not taken from what is stored, and not saying so   thick red frame: without this event it does not happen   bars: red loses, green does not, grey impossible";
+  document.getElementById("legend").textContent = "● true answer   ■ refused   ◆ blind: not taken from what is stored, and not saying so   red frame: without this event it does not happen   bars: red loses, green does not, grey impossible";
+}
+
+function listen() {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.getElementById("keys").open) return;
+    const key = { ArrowDown: "j", ArrowUp: "k" }[event.key] ?? event.key;
+    if (!keys[key] || (/^Arrow/.test(event.key) && event.target.closest?.(".scroll:not(#moments)"))) return;
+    event.preventDefault();
+    keys[key][1]();
+  });
+  addEventListener("popstate", () => view.open(readAddress(location.hash), false));
   show("key-list", Object.entries(keys).map(([key, [text]]) => [make("dt", {}, key), make("dd", {}, text)]));
   for (const button of document.querySelectorAll("nav button")) button.addEventListener("click", () => keys[button.dataset.key][1]());
   document.getElementById("copy").addEventListener("click", async () => {
@@ -210,10 +206,30 @@ async function begin() {
       view.say("the browser does not let a page copy here: the script is selected");
     }
   });
+}
+
+// The recording is shown at once, and what the address changes in it when the engine runs.
+async function begin() {
+  if (data.kind === "run") view.judged = await engine.ask({ ask: "judge", ...data.base });
+  else view.searched = data.searched;
+  drawHead("the engine is being started");
+  listen();
   const state = readAddress(location.hash);
-  await view.open(state, false);
+  const isRecorded = !state.changes.length && state.run === null;
+  if (isRecorded) await view.open(state, false);
+  const note = await engine.start();
+  view.canChange = engine.isLive;
+  document.body.dataset.engine = engine.isLive ? "live" : "recorded";
+  drawHead(note);
+  if (isRecorded) {
+    view.draw();
+    view.goRoads();
+  } else await view.open(state, false);
   if (state.unknown.length) view.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
   document.body.dataset.ready = "yes";
 }
+
+// For the console of the browser, and for tests.
+globalThis.lockstep = { engine, view };
 
 begin();

@@ -4,6 +4,8 @@
 const step = 22, left = 150, rowHeight = 26;
 
 function drawPicture(view) {
+  // An event that is being dragged stays under the pointer.
+  if (view.isDragging) return;
   const { film, state } = view;
   const moments = film.moments;
   const x = (number) => left + (number - 0.5) * step;
@@ -93,6 +95,7 @@ function shortEvent(text) {
 function makeDraggable(group, number, svg, { gap, count, heatAt }, view) {
   let from = null, place = null, mark = null;
   group.addEventListener("pointerdown", (event) => {
+    view.isDragging = true;
     view.pick(number);
     from = event.clientX;
     place = null;
@@ -117,6 +120,7 @@ function makeDraggable(group, number, svg, { gap, count, heatAt }, view) {
     if (from === null) return;
     const target = place;
     from = place = null;
+    view.isDragging = false;
     mark?.remove();
     mark = null;
     group.classList.remove("dragged");

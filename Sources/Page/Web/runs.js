@@ -34,7 +34,7 @@ function drawRuns(view) {
   drawGraph(view, words, list.slice(0, mostLeaves), list.length - mostLeaves);
 }
 
-const mostLeaves = 120, leafHeight = 18, levelWidth = 190;
+const mostLeaves = 60, leafHeight = 18, levelWidth = 190;
 
 // The runs as a tree; where only one way was open nothing is drawn.
 function drawGraph(view, words, list, more) {

@@ -11,9 +11,16 @@ public struct Lanes: Sendable {
   /// In the order of the lanes.
   public private(set) var items: [LaneItem] = []
 
+  /// Whether what the code of processes remembers is a thing of its own.
+  private let showsMemory: Bool
+
   /// The lanes after a moment.
-  public init(_ film: Film, after moment: Int) {
+  ///
+  /// - Parameter showsMemory: whether what the code of processes remembers is shown too, as Swift
+  ///   prints it.
+  public init(_ film: Film, after moment: Int, showsMemory: Bool = true) {
     self.film = film
+    self.showsMemory = showsMemory
     frame = film.frames[moment]
     addPhone()
     addProcesses()
@@ -61,7 +68,7 @@ public struct Lanes: Sendable {
         items[items.count - 1].parts = process.words
         let held = process.heldWords
         if !held.isEmpty { add(.process, "\(name) holds", held.joined(separator: ", ")) }
-        if let memory = frame.memory(of: id), !memory.hasSuffix("()") {
+        if showsMemory, let memory = frame.memory(of: id), !memory.hasSuffix("()") {
           add(.process, "\(name) memory", memory)
         }
       }

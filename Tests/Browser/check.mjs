@@ -1,0 +1,167 @@
+// Opens pages in a headless browser and does what a reader does: check.mjs LOCKSTEP OTHER FOLDER [AXE]
+//
+// LOCKSTEP is the command, OTHER the command over apps that no page has inside, FOLDER where pages
+// are written, AXE the file axe.min.js, whose findings are WCAG's. Each check is a line; it ends
+// with 1 where one fails.
+
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Browser, findBrowser } from "./browser.mjs";
+
+const [lockstep, other, folder, axe] = process.argv.slice(2);
+const told = "Scenarios/tillroll/moved-cleanup.scenario";
+let failures = 0;
+
+function check(name, isSo, note = "") {
+  if (!isSo) failures++;
+  console.log(`${isSo ? "ok" : "not ok"} - ${name}${isSo ? "" : `: ${note}`}`);
+}
+
+// What a command prints, whatever it ends with.
+function print(command, ...words) {
+  try {
+    return execFileSync(command, words, { stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 28 }).toString();
+  } catch (error) {
+    if (error.status === null) throw error;
+    return error.stdout.toString();
+  }
+}
+
+function page(name, command, ...words) {
+  const path = join(folder, name);
+  print(command, ...words, "--html", path);
+  return path;
+}
+
+function* scripts(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) yield* scripts(join(folder, entry.name));
+    else if (entry.name.endsWith(".scenario")) yield join(folder, entry.name);
+  }
+}
+
+function filesOf(path) {
+  const steps = readdirSync(dirname(path)).filter((name) => name.endsWith(".steps")).map((name) => join(dirname(path), name));
+  return [path, ...steps].map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}
+
+const known = "document.body.dataset.roads === 'known'";
+const status = "document.getElementById('status').textContent";
+const blame = "document.getElementById('blame').textContent";
+
+async function sameResults(browser) {
+  let count = 0;
+  const differ = [];
+  for (const path of scripts("Scenarios")) {
+    const request = JSON.stringify({ ask: "report", version: "0.1.0", files: filesOf(path) });
+    const inPage = JSON.parse(await browser.value(`lockstep.engine.run(${request})`));
+    if (inPage.results !== print(lockstep, "run", path, "--report", "jsonl=-")) differ.push(path);
+    count++;
+  }
+  check(`the page's engine says of ${count} shipped scripts what the command says, byte for byte`, count > 150 && !differ.length, differ.join(", "));
+}
+
+async function changing(browser, path) {
+  await browser.open(pathToFileURL(path).href);
+  await browser.until(known);
+  check("the engine runs in the page", await browser.value("document.body.dataset.engine === 'live'"), await browser.value("document.getElementById('engine-note').textContent"));
+  check("it opens at the loss", await browser.value("location.hash === '#m38'"), await browser.value("location.hash"));
+  const shot = async (name) => writeFileSync(join(folder, name), await browser.screenshot());
+  await shot("told.png");
+
+  // The unlock is dragged into the launch, before its second read.
+  const place = async (number) => browser.value(`(() => { const box = [...document.querySelectorAll('#picture .event title')].find((t) => t.textContent.startsWith('m${number} ')).parentNode.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
+  await browser.value("document.getElementById('picture').scrollIntoView({ block: 'center' })");
+  const from = await place(31);
+  await browser.drag(from, [from[0] - 22 * 5, from[1]]);
+  await browser.until("location.hash.includes('move')");
+  check("dragging an event runs the engine again", /move:31>2\d/.test(decodeURIComponent(await browser.value("location.hash"))), await browser.value("location.hash"));
+  const script = await browser.value("lockstep.view.film.script");
+  const kept = join(folder, "dragged.scenario");
+  writeFileSync(kept, script);
+  const lines = print(lockstep, "run", kept, "--report", "jsonl=-").split("\n");
+  const findings = JSON.parse(lines[1]).findings.map((f) => `${[f.rule, f.belonging].filter(Boolean).join(" ")} ${f.moment.number}`).sort();
+  const shown = await browser.value("lockstep.view.film.findings.map((f) => `${f.subject} ${f.moment}`).sort()");
+  check("the command finds the same in the script of the changed run", JSON.stringify(findings) === JSON.stringify(shown), `${findings} is not ${shown}`);
+  await browser.until(known);
+  await shot("dragged.png");
+  await browser.value("history.back()");
+  await browser.until("!location.hash.includes('move') && lockstep.view.state.changes.length === 0 && lockstep.view.film.moments.length === 46");
+  check("the browser's back undoes it", true);
+
+  await browser.value("[...document.querySelectorAll('#answers label')].find((l) => l.textContent.startsWith(' next-read')).querySelector('input').click()");
+  await browser.until("lockstep.view.state.changes.length === 1");
+  check("another answer of iOS saves the key", /nothing is broken/.test(await browser.value(blame)), await browser.value(blame));
+  check("and the status says so", /nothing broken/.test(await browser.value(status)), await browser.value(status));
+  const address = await browser.value("location.href");
+  await browser.key("u");
+  await browser.until("lockstep.view.state.changes.length === 0");
+  check("u undoes it", /nothing-lost key-A/.test(await browser.value(blame)), await browser.value(blame));
+  await browser.value("document.activeElement.blur()");
+  await browser.key("v");
+  await browser.key("j");
+  check("j steps, and the address bar holds the moment", await browser.value("location.hash === '#m39'"), await browser.value("location.hash"));
+  await browser.until(known);
+  await browser.value("lockstep.view.select(31)");
+  await browser.key("[");
+  await browser.until("lockstep.view.state.changes.length === 1");
+  check("the keyboard moves an event", /move:31>/.test(decodeURIComponent(await browser.value("location.hash"))), await browser.value("location.hash"));
+
+  await browser.open(address);
+  check("an address opens the changed run", /nothing is broken/.test(await browser.value(blame)), await browser.value(blame));
+  await browser.open(pathToFileURL(path).href + "#answer%3AUD-RECOVER%3Dsometime/m3/what");
+  check("an address of another version is said to be one, and the run is told", /does not know: what|no answer sometime/.test(await browser.value(status)) && (await browser.value("lockstep.view.film.moments.length")) === 46, await browser.value(status));
+}
+
+async function judgedByAxe(browser, paths) {
+  if (!axe) return console.log("skipped - WCAG AA: there is no axe-core here");
+  const source = readFileSync(axe, "utf8");
+  for (const path of paths) {
+    for (const dark of [false, true]) {
+      await browser.open(pathToFileURL(path).href, { dark });
+      await browser.until(`${known} || document.body.dataset.engine === 'recorded'`);
+      await browser.value(source);
+      const found = await browser.value("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.length} × ${v.nodes[0].html.slice(0, 160)} ${v.nodes[0].any[0]?.message ?? ''}`))");
+      check(`axe-core finds nothing against WCAG AA in ${path.split("/").at(-1)}, ${dark ? "dark" : "light"}`, !found.length, found.join("\n  "));
+    }
+  }
+}
+
+const path = findBrowser();
+if (!path) {
+  console.log("skipped - there is no browser here");
+  process.exit(0);
+}
+const browser = new Browser(path);
+try {
+  const run = page("run.html", lockstep, "run", told);
+  const race = page("race.html", lockstep, "run", "Scenarios/tillroll/race-no-cleanup.scenario");
+  const search = page("search.html", lockstep, "explore", "tillroll.moved-cleanup", "--events", "restart,launch,unlock,open,connect", "--level", "base");
+  await changing(browser, run);
+  await sameResults(browser);
+
+  await browser.open(pathToFileURL(race).href);
+  check("runs that are left out are counted", /\d+ of \d+ runs are left out/.test(await browser.value("document.getElementById('runs-hint').textContent")), await browser.value("document.getElementById('runs-hint').textContent"));
+  await browser.open(pathToFileURL(search).href);
+  await browser.until(known);
+  check("a page of a search opens at what it found", await browser.value("lockstep.view.film.findings.length > 0"));
+  writeFileSync(join(folder, "search.png"), await browser.screenshot());
+
+  const text = "# </script><img src=x onerror=alert(1)> & <b>\napp lasting\ninstall\nopen\nrefresh\n";
+  writeFileSync(join(folder, "own.scenario"), text);
+  const own = page("own.html", other, "run", join(folder, "own.scenario"));
+  await browser.open(pathToFileURL(own).href);
+  check("a page of an app that is not inside shows what was recorded, and says so", (await browser.value("document.body.dataset.engine === 'recorded' && lockstep.view.film.moments.length > 2 && document.querySelectorAll('#moments button:not(:disabled)').length === 0")) && /cannot|not changed/.test(await browser.value("document.getElementById('engine-note').textContent")), await browser.value("document.getElementById('engine-note').textContent"));
+  check("what a script says is text", (await browser.value("document.querySelectorAll('img, b').length - document.querySelectorAll('legend b').length")) === 0 && /<img src=x/.test(await browser.value("document.getElementById('summary').textContent")));
+
+  await judgedByAxe(browser, [run, race, search, own]);
+  check("a page prints", (await browser.print()).length > 20000);
+  const asked = browser.requests.filter((url) => !/^(file|blob|data):/.test(url));
+  check("nothing asks the network", !asked.length, asked.join(", "));
+  check("nothing goes wrong in the console", !browser.problems.length, browser.problems.join("\n"));
+} finally {
+  await browser.close();
+}
+process.exit(failures ? 1 : 0);
