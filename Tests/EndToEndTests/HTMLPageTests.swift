@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite struct PageTests {
+@Suite struct HTMLPageTests {
   @Test func runWritesAPageWithTheEngineInside() throws {
     let scratch = try Scratch()
     try scratch.write(movedCleanup, to: "a.scenario")
@@ -21,7 +21,7 @@ import Testing
     let scratch = try Scratch()
     let outcome = try scratch.run(
       "explore", "tillroll.moved-cleanup", "--events", "restart,launch,unlock,open,connect",
-      "--html", "a.html")
+      "--level", "base", "--html", "a.html")
     #expect(outcome.output.contains("wrote the page a.html"))
     let page = try scratch.read("a.html")
     #expect(page.contains(#""kind":"explore""#))
@@ -70,8 +70,11 @@ import Testing
   @Test(.enabled(if: Browser.isThere, "there is no node or no Chromium here"))
   func aBrowserDoesWhatAReaderDoes() throws {
     let scratch = try Scratch()
+    // A release build is quicker, over all shipped scenarios.
+    let command =
+      ProcessInfo.processInfo.environment["LOCKSTEP_COMMAND"] ?? Command.path("lockstep").path
     var words = [
-      "node", "Tests/Browser/check.mjs", Command.path("lockstep").path,
+      "node", "Tests/Browser/check.mjs", command,
       Command.path("MisbehavingApps").path, scratch.folder.path,
     ]
     if let axe = Browser.axe { words.append(axe) }
