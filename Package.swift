@@ -22,8 +22,13 @@ let package = Package(
       name: "Reports",
       dependencies: ["ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .target(
-      name: "LockstepCommand",
+      name: "Explorer",
       dependencies: ["Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
+    .target(
+      name: "LockstepCommand",
+      dependencies: [
+        "Explorer", "Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel",
+      ]),
     .executableTarget(
       name: "lockstep-main", dependencies: ["LockstepCommand", "Apps"]),
     .target(
@@ -47,6 +52,12 @@ let package = Package(
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(
+      name: "ExplorerTests",
+      dependencies: [
+        "Explorer", "Apps", "Reports", "ScenarioScript", "Search", "Replay", "AppModel",
+        "PhoneModel",
+      ]),
     .executableTarget(
       name: "MisbehavingApps", dependencies: ["Lockstep"], path: "Tests/Fixtures/MisbehavingApps"),
     .testTarget(name: "LockstepTests", dependencies: ["Lockstep", "Apps"]),

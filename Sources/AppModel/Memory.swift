@@ -37,6 +37,9 @@ public class Memory: @unchecked Sendable {
   /// looking into their stored properties.
   public func looksLike(_ other: Memory) -> Bool { self === other }
 
+  /// What it holds, as Swift prints it.
+  public var words: String { "" }
+
   /// Adds nothing; the memory of launch logic adds what it holds.
   public func hash(into hasher: inout Hasher) {}
 }
@@ -92,6 +95,14 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
       // Sorted, as equal sets may list their elements in any order.
       return String(reflecting: logic).utf8.sorted()
         == String(reflecting: other.logic).utf8.sorted()
+    #endif
+  }
+
+  override var words: String {
+    #if hasFeature(Embedded)
+      return ""
+    #else
+      return String(describing: logic)
     #endif
   }
 

@@ -131,6 +131,11 @@ extension Subcommand {
       SuiteSelection.tagOption,
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
+      Option(
+        "--interactive", nil,
+        "open the explorer at the first violation; the operand may be a moment's address too"),
+      Option("--commands", "FILE", "take the explorer's commands from a file"),
+      Option("--plain", nil, "the explorer in plain lines, also for screen readers"),
       ReportTarget.option,
       Option("--timings", nil, "print how long the search took, and put times into the reports"),
       Option(
@@ -145,6 +150,7 @@ extension Subcommand {
         "only these events"
       ),
       ("lockstep explore a.scenario --level everything", "all orders and answers of a script"),
+      ("lockstep explore --interactive a.scenario", "walk through its losing run, and change it"),
     ],
     action: { command, arguments throws(UsageError) in
       try ExploreCommand(command, arguments).run()

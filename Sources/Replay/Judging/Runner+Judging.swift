@@ -104,6 +104,7 @@ extension Runner {
   /// A check of the script, now.
   mutating func check(_ condition: Condition) {
     let holds = evaluate(condition)
+    keepFrame(before: nil)
     note(.check(condition, holds: holds))
     exercise(Subject(Subject.expected))
     run.evaluated.append(place)
@@ -133,6 +134,7 @@ extension Runner {
       exercise(subject)
       run.evaluated.append(claim.place)
       let holds = evaluate(claim.condition)
+      keepFrame(before: nil)
       note(.check(claim.condition, holds: holds))
       if !holds {
         find(

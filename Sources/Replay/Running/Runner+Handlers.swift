@@ -108,6 +108,7 @@ extension Runner {
       threads[index].running = nil
       if let error {
         let calls = running.log.replies.count
+        keepFrame(before: nil)
         note(
           .threw(
             error, by: ChoicePoint(process: running.id, handler: running.label, call: calls)))
@@ -173,6 +174,7 @@ extension Runner {
   mutating func make(_ call: Call, in running: HandlerRun) -> Reply {
     let id = running.id
     let point = running.point
+    if frames != nil { keepFrame(before: gap(before: running)) }
     let before = phone.lock.state
     let trailCount = schedule.trail.count
     let mayChangeStores = call.mayChangeStores

@@ -50,6 +50,9 @@ extension Runner {
 
   /// Changes the phone, and notes the moment.
   mutating func apply(_ event: Event, isInserted: Bool) throws(RunError) -> Seconds {
+    if frames != nil {
+      keepFrame(before: isInserted && schedule.point.process != nil ? schedule.point : nil)
+    }
     let before = phone.lock.state
     let trailCount = schedule.trail.count
     let left: Seconds

@@ -45,6 +45,8 @@ public struct Runner: Sendable {
   /// The line that is carried out.
   var place = Place(line: 0)
   var phase: Int?
+  /// What stood between the moments, where that is kept.
+  var frames: [Frame]?
 
   /// The most moments a run may have.
   static let momentLimit = 20_000
@@ -103,6 +105,12 @@ public struct Runner: Sendable {
     return consume run
   }
 
+  /// Carries out the scenario, and hands out the run with its frames.
+  mutating func finish(_ done: inout Run, _ frames: inout [Frame]) {
+    finish(&done)
+    frames = self.frames ?? []
+  }
+
   /// Carries out the scenario, and hands out the run.
   private mutating func finish(_ done: inout Run) {
     do throws(RunError) {
@@ -128,6 +136,7 @@ public struct Runner: Sendable {
         run.error = error
       }
     }
+    keepFrame(before: nil)
     swap(&done, &run)
     done.trail = schedule.trail
     done.answers = schedule.asked.map {

@@ -6,7 +6,7 @@ import Replay
 
 extension Scenario {
   /// The line of the script at a place, with one blank between words.
-  func line(at place: Place) -> String {
+  package func line(at place: Place) -> String {
     guard files.indices.contains(place.file) else { return "" }
     let lines = files[place.file].lines
     guard lines.indices.contains(place.line - 1) else { return "" }
@@ -14,19 +14,19 @@ extension Scenario {
   }
 
   /// The place as `file:line`.
-  func location(of place: Place) -> String {
+  package func location(of place: Place) -> String {
     guard files.indices.contains(place.file) else { return "line \(place.line)" }
     return "\(files[place.file].path):\(place.line)"
   }
 
   /// The name of a process: the kind, with the bundle where there are several apps.
-  func name(of process: ProcessID) -> String {
+  package func name(of process: ProcessID) -> String {
     guard slots.count > 1 else { return process.kind.name }
     return "\(apps[slots[process.app]].bundle):\(process.kind.name)"
   }
 
   /// A moment in a few words: what happened, by whom.
-  func text(of moment: Moment) -> String {
+  package func text(of moment: Moment) -> String {
     switch moment.kind {
     case .event: line(at: moment.place)
     case .call(let call, _, let point, _): "\(text(of: point)) \(call.text)"
@@ -36,7 +36,7 @@ extension Scenario {
   }
 
   /// The handler run of a point: `app refresh#2`.
-  func text(of point: ChoicePoint) -> String {
+  package func text(of point: ChoicePoint) -> String {
     guard let process = point.process else { return point.handler }
     return "\(name(of: process)) \(point.handler)"
   }

@@ -1,0 +1,58 @@
+// Why: from a loss back to the answers and events that it rests on.
+
+import PhoneModel
+import Replay
+import Reports
+
+extension Walk {
+  /// Explains the finding at hand; where it has been explained, goes back to what it rests on,
+  /// from the last to the first.
+  mutating func why() throws(ExplorerProblem) -> Told {
+    guard let finding = findingAtHand else {
+      throw ExplorerProblem("nothing is broken in this run; 'distance' looks for the nearest loss")
+    }
+    let index = take.run.findings.firstIndex(of: finding) ?? 0
+    guard let known = known.blames.first(where: { $0.run == position.run && $0.finding == finding })
+    else { return explain(finding, index) }
+    let links = known.blame.links.filter { $0 < moment }
+    guard let link = links.last else {
+      known.blame.links.isEmpty
+        ? () : go(to: finding.moment)
+      return Told([Line("that is all that it rests on", .quiet)] + momentLines(moment))
+    }
+    var told = move(to: link)
+    told.lines.insert(Line(known.blame.role(of: link), .quiet), at: 0)
+    return told
+  }
+
+  /// The finding of this moment, or the last before it, or the first of the run.
+  private var findingAtHand: Finding? {
+    let findings = take.findings
+    return findings.first { $0.moment == moment }
+      ?? known.blames.last { $0.run == position.run && $0.blame.links.contains(moment) }?.finding
+      ?? findings.filter { $0.moment < moment }.max { $0.moment < $1.moment }
+      ?? findings.first
+  }
+
+  private mutating func explain(_ finding: Finding, _ index: Int) -> Told {
+    let example = take.film.counterexample(finding, number: position.run + 1)
+    known.blames.append((position.run, finding, example.blame()))
+    go(to: finding.moment)
+    let explanation = Explanation(style: .plain).lines(of: example, in: take.scenario)
+    var lines = explanation.enumerated().map { Line($1, $0 == 0 ? .bad : .plain) }
+    lines.append(Line("  'why' again goes back to what it rests on, one by one", .quiet))
+    return Told(lines)
+  }
+}
+
+extension Blame {
+  /// The moments that it rests on, in order.
+  fileprivate var links: [Int] { (answers + events).sorted() }
+
+  /// What a link does for the finding.
+  fileprivate func role(of link: Int) -> String {
+    answers.contains(link)
+      ? "because of this answer: had it been true, it would not happen"
+      : "needed: without this event it does not happen"
+  }
+}
