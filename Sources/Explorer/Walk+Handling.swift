@@ -10,6 +10,7 @@ extension Walk {
     // A comment, so that a file of commands can explain itself.
     if typed.hasPrefix("#") { return Told([]) }
     let text = typed.isEmpty ? (last.isEmpty ? "step" : last) : typed
+    note(text)
     do throws(ExplorerProblem) {
       return try follow(text)
     } catch {

@@ -18,7 +18,7 @@ extension Walk {
     if let error = result.error {
       throw ExplorerProblem(
         "\(scenario.location(of: error.place)): error \(error.code.rawValue): \(error.text)\n"
-          + "  \(scenario.line(at: error.place))")
+          + "  \(scenario.line(at: error.place))", isOfScript: true)
     }
     if let number {
       guard let shown = judge.showing(run: number, of: result) else {

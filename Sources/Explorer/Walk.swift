@@ -42,6 +42,8 @@ public struct Walk: Sendable {
   var known = Knowledge()
   /// Asked now and then while it works; true ends the work with what is there.
   public var isStopped: @Sendable () -> Bool
+  /// Is told each command before it is followed, in words.
+  public var note: @Sendable (String) -> Void = { _ in }
 
   /// An explorer that stands in a run.
   public init(

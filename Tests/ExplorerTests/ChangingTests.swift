@@ -63,7 +63,7 @@ import Testing
     // And one more between the two.
     walk.does("go 37")
     walk.does("insert wait 3")
-    #expect(walk.does("go 38").contains("wait 3s"))
+    #expect(walk.does("go 38").contains("wait 3"))
     #expect(walk.does("go 39").contains("unlock"))
   }
 
@@ -123,33 +123,70 @@ import Testing
     let file = try #require(told.file)
     #expect(file.path == "some.scenario")
     var again = try Opened.walk(text: file.text)
-    let old = story(&walk).dropFirst().filter { !$0.contains("at typed") && !$0.contains(".found:") }
-    let new = story(&again).dropFirst().filter { !$0.contains("at typed") && !$0.contains(".scenario:") }
+    let old = story(&walk).dropFirst().filter {
+      !$0.contains("at typed") && !$0.contains(".found:")
+    }
+    let new = story(&again).dropFirst().filter {
+      !$0.contains("at typed") && !$0.contains(".scenario:")
+    }
     #expect(Array(old) == Array(new))
     #expect(walk.refuses("save") == "'save' needs FILE")
   }
 
   @Test func anotherProcessCanGoFirst() throws {
+    var walk = try Opened.lostKey()
+    walk.does("go 36")
+    walk.does("insert push")
+    #expect(walk.does("step").contains("app refresh#2 read defaults launched"))
+    walk.does("back")
+    let choice = try #require(walk.choices().firstIndex { $0.text.hasSuffix("goes next") })
+    walk.does("insert \(choice + 1)")
+    #expect(walk.does("script").contains("turn     notification-service at app/refresh#2/4"))
+    #expect(walk.does("go 38").contains("notification-service receive#1"))
+  }
+
+  @Test func anEventInsertedBehindTheChecksAtTheEndFallsBeforeThem() throws {
+    var walk = try Opened.lostKey()
+    walk.does("end")
+    #expect(walk.does("events").contains("before the checks at the end may fall"))
+    walk.does("insert leave")
+    #expect(walk.moment == 46)
+    #expect(walk.does("step").contains("expect screen connected"))
+  }
+
+  @Test func anEventFallsAfterTheErrorThatEndsAHandler() throws {
+    var walk = try Opened.walk(Opened.scenarios("tillroll/list-unreadable.scenario")[0])
+    walk.does("go 93")
+    walk.does("insert lock")
+    #expect(walk.moment == 95)
+    #expect(walk.does("go 94").contains("ended by fileReadNoPermission"))
+    #expect(walk.does("go 95").hasPrefix("m95  lock"))
+  }
+
+  @Test func aWaitIsLeftOutAsAWhole() throws {
     var walk = try Opened.walk(
       text: """
-        app tillroll.no-cleanup
+        app consent.wait-one-budget
         install
         open
-        connect key-A
-        during
-          push
-          launch timeline
-        may fall
-          refresh
-        end
+        wait 10
         """)
-    walk.does("go start")
-    for _ in 0..<200 where walk.handle("step").isProblem == false {
-      guard walk.does("events").contains("goes next") else { continue }
-      let choice = try #require(walk.choices().firstIndex { $0.text.hasSuffix("goes next") })
-      walk.does("insert \(choice + 1)")
-      #expect(walk.does("script").contains("turn "))
-      return
-    }
+    let waits = walk.take.film.run.moments.filter { $0.isPassing }
+    #expect(waits.count > 1)
+    walk.does("go \(waits[1].number)")
+    walk.does("out")
+    #expect(walk.take.origin.hasPrefix("left out m\(waits[0].number) wait 10"))
+    #expect(walk.moment == waits[0].number - 1)
+    walk.does("undo")
+    walk.does("go \(waits[1].number - 1)")
+    #expect(walk.does("events").contains("time is passing here"))
+    #expect(walk.refuses("insert lock").contains("leave the wait out"))
+  }
+}
+
+extension Moment {
+  /// Whether time passes at it.
+  fileprivate var isPassing: Bool {
+    if case .event(_, let passed) = kind { passed > 0 } else { false }
   }
 }

@@ -23,7 +23,8 @@ import Testing
 
   @Test func stepAndBackGoByOneMoment() throws {
     var walk = try Opened.lostKey()
-    #expect(walk.does("back").contains("m37  app refresh#2 read defaults launched: nothing (blind)"))
+    #expect(
+      walk.does("back").contains("m37  app refresh#2 read defaults launched: nothing (blind)"))
     #expect(walk.moment == 37)
     walk.does("s")
     #expect(walk.moment == 38)
@@ -94,6 +95,9 @@ import Testing
     #expect(walk.moment == 38)
     #expect(walk.refuses("until phone before-first-unlock").contains("it holds after m24"))
     #expect(walk.refuses("until screen conected").contains("did you mean 'connected'?"))
+    walk.does("until broken")
+    #expect(walk.moment == 46)
+    walk.does("go 38")
     #expect(walk.refuses("until loss") == "that does not come in the rest of this run")
   }
 

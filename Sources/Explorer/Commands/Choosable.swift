@@ -38,7 +38,7 @@ extension Walk {
             let event = concrete(event.kind), mayHappen(event, isTask: entry.isTask(of: app))
           else { continue }
           let choice = Choosable(
-            variation: .inserting(event, after: moment),
+            variation: .inserting(event, after: take.film.fallingPlace(moment)),
             text: ScenarioWriter.text(of: event, in: scenario), note: "")
           if !choices.contains(choice) { choices.append(choice) }
         }

@@ -37,7 +37,8 @@ extension Verb {
       argument: "MOMENT, RUN.MOMENT, ADDRESS, loss, start or end",
       summary: "go to a moment"),
     Verb(
-      action: .until, name: "until", key: "u", argument: "CONDITION, loss, blind or refused",
+      action: .until, name: "until", key: "u",
+      argument: "CONDITION, loss, broken, blind or refused",
       summary: "go on until a condition of the scenario language holds"),
     Verb(action: .end, name: "end", key: "$", summary: "go to the end of the run"),
     Verb(

@@ -2,6 +2,7 @@
 
 import PhoneModel
 import Replay
+import Reports
 import ScenarioScript
 
 extension Walk {
@@ -12,11 +13,10 @@ extension Walk {
     var lines = [Line(whereEventsFall, .heading)]
     let width = choices.map(\.text.count).max() ?? 0
     for (index, choice) in choices.enumerated() {
-      let number = String(index + 1)
-      let blanks = String(repeating: " ", count: max(0, 4 - number.count))
+      let number = String(index + 1).leftPadded(to: 4)
       let text =
         choice.note.isEmpty ? choice.text : choice.text.padded(to: width) + "  " + choice.note
-      lines.append(Line("\(blanks)\(number)  \(text)"))
+      lines.append(Line("\(number)  \(text)"))
     }
     if choices.isEmpty { lines.append(Line("  nothing", .quiet)) }
     lines.append(
@@ -26,6 +26,7 @@ extension Walk {
 
   /// Where an event would fall, in words.
   var whereEventsFall: String {
+    if take.film.fallingPlace(moment) < moment { return "before the checks at the end may fall" }
     if isContinued(moment) {
       return "time is passing here; leave the wait out to change what comes"
     }
@@ -48,7 +49,7 @@ extension Walk {
     case .success(let event):
       guard !isContinued(moment) else { throw ExplorerProblem(whereEventsFall) }
       return try vary(
-        .inserting(event, after: moment),
+        .inserting(event, after: take.film.fallingPlace(moment)),
         "inserted \(ScenarioWriter.text(of: event, in: take.scenario))")
     case .failure(let error): throw ExplorerProblem(error.shown)
     }
@@ -57,14 +58,15 @@ extension Walk {
   /// Leaves out an event or a check: of this moment, or of one that is named.
   mutating func leaveOut(_ text: String) throws(ExplorerProblem) -> Told {
     let digits = text.hasPrefix("m") ? String(text.dropFirst()) : text
-    guard let number = text.isEmpty ? moment : Int(digits) else {
+    guard let named = text.isEmpty ? moment : Int(digits) else {
       throw ExplorerProblem("'out' needs the number of a moment, and got '\(text)'")
     }
-    guard (1...take.count).contains(number) else {
+    guard (1...take.count).contains(named) else {
       throw ExplorerProblem(
-        number == 0
+        named == 0
           ? "there is nothing before the first moment" : "the run has \(take.count) moments")
     }
+    let number = take.film.beginning(of: named)
     let left = take.run.moments[number - 1]
     switch left.kind {
     case .event, .check: break
@@ -147,7 +149,7 @@ extension Walk {
   ) throws(ExplorerProblem) -> (take: Take, dropped: [Line]) {
     let varied: Varied
     do throws(RunError) {
-      varied = try take.film.varied(variation)
+      varied = try take.film.varied(variation, observer: source.search.observer)
     } catch {
       throw ExplorerProblem("that cannot be: \(error.text)")
     }

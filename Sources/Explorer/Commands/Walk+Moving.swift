@@ -115,8 +115,9 @@ extension Walk {
     let rest = moment + 1..<take.count + 1
     let found: Int?
     switch text {
-    case "loss":
-      found = rest.first { number in take.run.findings.contains { $0.moment == number } }
+    case "loss", "broken":
+      let findings = take.findings.filter { text == "broken" || !$0.isOfScript }
+      found = rest.first { number in findings.contains { $0.moment == number } }
     case "blind", "refused":
       let standing = text == "blind" ? Answer.Standing.blind : .refused
       found = rest.first { take.run.moments[$0 - 1].standing == standing }

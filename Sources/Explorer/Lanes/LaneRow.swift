@@ -15,7 +15,7 @@ struct LaneRow {
 }
 
 extension LaneRow {
-  private var mark: String { isNew ? "*" : item.differs ? "≠" : " " }
+  private var mark: String { (isNew ? "*" : " ") + (item.differs ? "≠" : " ") }
 
   private var tone: Tone {
     item.isLost ? .bad : item.differs ? .notable : isNew ? .heading : .plain
@@ -40,7 +40,7 @@ extension [LaneRow] {
     }
     let isNew = contains(where: \.isNew)
     return Line(
-      "\(Lane.phone.name.padded(to: 9)) \(isNew ? "*" : " ") \(words.joined(separator: ", "))",
+      "\(Lane.phone.name.padded(to: 9)) \(isNew ? "* " : "  ") \(words.joined(separator: ", "))",
       isNew ? .heading : .plain)
   }
 }

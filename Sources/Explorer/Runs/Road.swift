@@ -2,6 +2,7 @@
 
 import PhoneModel
 import Replay
+import Reports
 import ScenarioScript
 
 /// Another way at a place of a run.
@@ -27,22 +28,28 @@ extension Walk {
   /// The roads from here.
   mutating func roads() -> Told {
     while ponder() {}
+    return roadTable()
+  }
+
+  /// The roads as far as they are known.
+  mutating func roadTable() -> Told {
     let choices = choices()
     listed = (position, choices)
     let roads = known.roads.first { $0.at == position }?.roads ?? []
     var lines = [Line(whereEventsFall, .heading)]
-    let width = min(roads.map(\.choice.text.count).max() ?? 0, 44)
+    let width = min(choices.map(\.text.count).max() ?? 0, 44)
     for (index, road) in roads.enumerated() {
-      let number = String(index + 1)
-      let blanks = String(repeating: " ", count: max(0, 4 - number.count))
+      let number = String(index + 1).leftPadded(to: 4)
       let text =
-        "\(blanks)\(number)  \(road.choice.text.cut(to: 44).padded(to: width))  \(road.outcome)"
+        "\(number)  \(road.choice.text.cut(to: 44).padded(to: width))  \(road.outcome)"
       lines.append(
         Line(
           road.prospect.isEmpty ? text : "\(text); \(road.prospect)", road.isLoss ? .bad : .plain))
     }
-    if roads.count < choices.count {
-      lines.append(Line("  interrupted; \(choices.count - roads.count) more", .quiet))
+    for (index, choice) in choices.enumerated().dropFirst(roads.count) {
+      let number = String(index + 1).leftPadded(to: 4)
+      lines.append(
+        Line("\(number)  \(choice.text.cut(to: 44).padded(to: width))  not known yet", .quiet))
     }
     lines.append(
       Line("  taken: " + (next.map { take.scenario.told($0) } ?? "the end of the run"), .quiet))

@@ -12,6 +12,20 @@ enum DiffLine: Hashable {
 
 /// Compares two lists of lines by their longest common part.
 func compare(_ left: [String], _ right: [String]) -> [DiffLine] {
+  // What they have in common at both ends need not be looked at; of what is still too long only
+  // the ends are compared.
+  let head = zip(left, right).prefix { $0 == $1 }.count
+  let rest = (left.dropFirst(head), right.dropFirst(head))
+  let tail = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
+  let (inner, other) = (Array(rest.0.dropLast(tail)), Array(rest.1.dropLast(tail)))
+  let middle =
+    inner.count * other.count <= 4_000_000
+    ? compareAll(inner, other) : inner.map(DiffLine.left) + other.map(DiffLine.right)
+  return left.prefix(head).map(DiffLine.both) + middle + left.suffix(tail).map(DiffLine.both)
+}
+
+/// Compares two lists, each line with each.
+private func compareAll(_ left: [String], _ right: [String]) -> [DiffLine] {
   let width = right.count + 1
   var longest = [Int](repeating: 0, count: (left.count + 1) * width)
   for row in left.indices.reversed() {

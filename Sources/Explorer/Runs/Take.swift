@@ -88,10 +88,13 @@ extension Finding {
 public struct ExplorerProblem: Error, Hashable, Sendable {
   /// In words, over several lines perhaps, without a full stop.
   public var text: String
+  /// Whether the script is wrong, and not what was asked of it.
+  public var isOfScript: Bool
 
   /// A problem, in words.
-  public init(_ text: String) {
+  public init(_ text: String, isOfScript: Bool = false) {
     self.text = text
+    self.isOfScript = isOfScript
   }
 }
 

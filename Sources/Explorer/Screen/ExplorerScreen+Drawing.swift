@@ -16,7 +16,7 @@ extension ExplorerScreen {
     var drawn = [[Line(title.cut(to: columns).padded(to: columns), .current)]]
     drawn += pane.isEmpty ? body(height: paneHeight) : shownPane()
     while drawn.count < rows - 1 - messageLines.count { drawn.append([]) }
-    drawn += messageLines.map { [$0.cut(to: columns)] }
+    drawn += messageLines.map { [$0] }
     drawn.append([bottom.cut(to: columns)])
     return drawn
   }
@@ -41,7 +41,12 @@ extension ExplorerScreen {
   var paneHeight: Int { max(1, rows - 2 - messageLines.count) }
 
   /// The short answer, as far as there is room.
-  private var messageLines: [Line] { Array(message.prefix(max(1, rows / 5))) }
+  private var messageLines: [Line] {
+    Array(message.flatMap { $0.wrapped(to: columns) }.prefix(max(1, rows / 5)))
+  }
+
+  /// The lines of a long answer, each broken where it is too wide.
+  var paneLines: [Line] { pane.flatMap { $0.wrapped(to: columns) } }
 
   private var title: String {
     let take = explorer.take
@@ -52,16 +57,17 @@ extension ExplorerScreen {
   }
 
   private func shownPane() -> [[Line]] {
-    pane.dropFirst(scroll).prefix(paneHeight).map { [$0.cut(to: columns)] }
+    paneLines.dropFirst(scroll).prefix(paneHeight).map { [$0] }
   }
 
   /// The line that is typed, or what keys there are.
   private var bottom: Line {
     if let typing { return Line(": \(typing)█") }
     if !pane.isEmpty {
-      let end = min(scroll + paneHeight, pane.count)
+      let count = paneLines.count
+      let end = min(scroll + paneHeight, count)
       return Line(
-        "lines \(scroll + 1) to \(end) of \(pane.count); arrows and space scroll, Esc closes",
+        "lines \(scroll + 1) to \(end) of \(count); arrows and space scroll, Esc closes",
         .quiet)
     }
     return Line(
@@ -109,7 +115,8 @@ extension ExplorerScreen {
     let take = explorer.take
     var rows: [Line] = []
     var current = 0
-    for number in 0...take.count {
+    let first = max(0, explorer.moment - height)
+    for number in first...min(take.count, explorer.moment + height) {
       let isHere = number == explorer.moment
       let lines = explorer.momentLines(number)
       for (index, line) in lines.enumerated() {
@@ -129,6 +136,21 @@ extension ExplorerScreen {
 extension Line {
   /// The line, cut to a width.
   fileprivate func cut(to width: Int) -> Line { Line(text.cut(to: width), tone) }
+
+  /// The line over as many as it needs; those after the first are moved in.
+  func wrapped(to width: Int) -> [Line] {
+    guard text.count > width, width > 20 else { return [Line(text.cut(to: width), tone)] }
+    let indent = String(repeating: " ", count: min(text.prefix { $0 == " " }.count + 4, width / 2))
+    var lines: [Line] = []
+    var rest = Substring(text)
+    while rest.count > width {
+      let head = rest.prefix(width)
+      let blank = head.dropFirst(indent.count + 1).lastIndex(of: " ") ?? head.endIndex
+      lines.append(Line(String(rest[..<blank]), tone))
+      rest = Substring(indent + rest[blank...].drop { $0 == " " })
+    }
+    return lines + [Line(String(rest), tone)]
+  }
 }
 
 extension Walk {

@@ -19,7 +19,7 @@ public struct ExplorerScreen: Sendable {
   /// A short answer.
   var message: [Line]
   /// Whether there is something to work out until a key comes.
-  public private(set) var isPondering = true
+  public private(set) var isPondering = false
 
   /// A screen of that size.
   public init(_ explorer: Walk, columns: Int, rows: Int) {
@@ -33,7 +33,6 @@ public struct ExplorerScreen: Sendable {
 extension ExplorerScreen {
   /// Does what a key says; the answer where a command was followed that writes a file or ends.
   public mutating func press(_ key: Key) -> Told? {
-    isPondering = true
     if typing != nil { return type(key) }
     if !pane.isEmpty, scrolls(key) { return nil }
     switch key {
@@ -44,7 +43,7 @@ extension ExplorerScreen {
     case .end: return follow("end")
     case .pageDown: return follow("go \(min(explorer.moment + 10, explorer.take.count))")
     case .pageUp: return follow("go \(max(explorer.moment - 10, 0))")
-    case .escape: pane = []
+    case .escape: putAway()
     case .backspace, .tab: break
     case .character(":"): typing = ""
     case .character(let character): return press(character)
@@ -107,7 +106,7 @@ extension ExplorerScreen {
   /// puts the answer away.
   private mutating func scrolls(_ key: Key) -> Bool {
     let page = max(1, paneHeight - 1)
-    let most = max(0, pane.count - paneHeight)
+    let most = max(0, paneLines.count - paneHeight)
     switch key {
     case .down: scroll = min(scroll + 1, most)
     case .up: scroll = max(scroll - 1, 0)
@@ -116,19 +115,31 @@ extension ExplorerScreen {
     case .home: scroll = 0
     case .end: scroll = most
     case .character(" "):
-      if scroll >= most { pane = [] } else { scroll = min(scroll + page, most) }
-    case .escape, .backspace: pane = []
+      if scroll >= most { putAway() } else { scroll = min(scroll + page, most) }
+    case .escape, .backspace: putAway()
     case .enter, .left, .right, .tab, .character: return false
     }
     return true
   }
 
+  /// Puts a long answer away.
+  private mutating func putAway() {
+    pane = []
+    scroll = 0
+    isPondering = false
+  }
+
   /// Follows a command and decides where its answer is shown.
   private mutating func follow(_ line: String) -> Told? {
+    if Verb.named(line.trimmed)?.action == .roads {
+      explorer.note("roads")
+      pane = explorer.roadTable().lines
+      isPondering = true
+      return nil
+    }
     let before = explorer.position
     var told = explorer.handle(line)
-    scroll = 0
-    pane = []
+    putAway()
     message = []
     if told.isProblem {
       message = told.lines
@@ -154,10 +165,14 @@ extension ExplorerScreen {
   public mutating func cancel() -> Bool {
     let isTyping = typing != nil || !pane.isEmpty
     typing = nil
-    pane = []
+    putAway()
     return isTyping
   }
 
-  /// Works out a piece of what may be asked next: one of the roads not taken.
-  public mutating func ponder() { isPondering = explorer.ponder() }
+  /// Works out a piece of the answer that is shown: one of the roads not taken.
+  public mutating func ponder() {
+    guard isPondering else { return }
+    isPondering = explorer.ponder()
+    pane = explorer.roadTable().lines
+  }
 }

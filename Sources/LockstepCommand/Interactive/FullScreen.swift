@@ -8,13 +8,16 @@ struct FullScreen {
   private var screen: ExplorerScreen
   private var reader = KeyReader()
   private let style: Style
+  /// Is told when no app code runs any more.
+  private let watch: TrapWatch
   /// Puts a file in its place and says so, or why not.
   private let save: (SavedFile) -> Line
 
-  init(_ explorer: Walk, style: Style, save: @escaping (SavedFile) -> Line) {
+  init(_ explorer: Walk, style: Style, watch: TrapWatch, save: @escaping (SavedFile) -> Line) {
     let size = Terminal.size
     screen = ExplorerScreen(explorer, columns: size.columns, rows: size.rows)
     self.style = style
+    self.watch = watch
     self.save = save
   }
 
@@ -41,7 +44,11 @@ struct FullScreen {
       case .closed: return .success
       case .nothing:
         let keys = reader.rest()
-        if keys.isEmpty { screen.ponder() }
+        if keys.isEmpty, screen.isPondering {
+          screen.ponder()
+          isIdle = false
+        }
+        watch.rest()
         if press(keys) { return .success }
         if !keys.isEmpty { isIdle = false }
       case .bytes(let bytes):
@@ -54,7 +61,9 @@ struct FullScreen {
   /// Presses keys; true where one of them leaves.
   private mutating func press(_ keys: [Key]) -> Bool {
     for key in keys {
-      guard let told = screen.press(key) else { continue }
+      let told = screen.press(key)
+      watch.rest()
+      guard let told else { continue }
       if told.ends { return true }
       if let file = told.file {
         let line = save(file)

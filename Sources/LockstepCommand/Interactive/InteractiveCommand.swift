@@ -41,17 +41,21 @@ struct InteractiveCommand {
       throw error
     }
     exploration.watch.rest()
+    let journal = Journal()
+    explorer.note = { journal.lines.append($0) }
+    TrapWatch.lastWords = { _, _ in journal.tell() }
     if commands == nil, !arguments.has("--plain"), Terminal.isThere {
       console.flush()
       explorer.isStopped = { Terminal.hasInterruption }
-      var screen = FullScreen(explorer, style: console.style, save: save)
+      var screen = FullScreen(explorer, style: console.style, watch: exploration.watch, save: save)
       return screen.run()
     }
     Interruption.watchAgainAndAgain()
     explorer.isStopped = { Interruption.isRequested }
     console.print(explorer.greeting.map { $0.styled(console.style) })
     let isTyped = commands == nil && Platform.isTerminal(0)
-    let session = PlainSession(console: console, isTyped: isTyped, save: save)
+    let session = PlainSession(
+      console: console, isTyped: isTyped, watch: exploration.watch, save: save)
     guard var lines = commands?[...] else {
       return session.run(&explorer) { readLine() }
     }
@@ -128,7 +132,7 @@ extension InteractiveCommand {
     return path
   }
 
-  private func open(_ app: App, at address: String?) throws(UsageError) -> Walk {
+  private func open(_ app: App, at address: String?) throws(UsageError) -> Walk? {
     exploration.watch.scriptBegins(app.name)
     let scenario = try exploration.scenario(of: app)
     let source = Source(
@@ -200,7 +204,8 @@ extension InteractiveCommand {
   private func firstLosing(of scenarios: [Scenario]) throws(UsageError) -> Walk? {
     var first: Walk?
     for scenario in scenarios where !Interruption.isRequested {
-      let explorer = try opened { () throws(ExplorerProblem) in try walk(scenario) }
+      let opened = try opened { () throws(ExplorerProblem) in try walk(scenario) }
+      guard let explorer = opened else { return nil }
       if !explorer.take.findings.isEmpty { return explorer }
       if first == nil { first = explorer }
     }
@@ -217,13 +222,16 @@ extension InteractiveCommand {
       scenario, run: run, moment: moment, judge: judge, search: exploration.openingSearch)
   }
 
+  /// Nil where the script is wrong, which has been told.
   private func opened(
     _ open: () throws(ExplorerProblem) -> Walk
-  ) throws(UsageError) -> Walk {
+  ) throws(UsageError) -> Walk? {
     do throws(ExplorerProblem) {
       return try open()
     } catch {
-      throw UsageError(error.text)
+      guard error.isOfScript else { throw UsageError(error.text) }
+      console.warn(error.text)
+      return nil
     }
   }
 }

@@ -8,6 +8,8 @@ struct PlainSession {
   let console: Console
   /// Whether somebody types the commands, who is to be asked for them.
   let isTyped: Bool
+  /// Is told when no app code runs any more.
+  let watch: TrapWatch
   /// Puts a file in its place and says so, or why not.
   let save: (SavedFile) -> Line
 
@@ -21,6 +23,7 @@ struct PlainSession {
       guard let line = next() else { break }
       if !isTyped { console.print("> \(line)") }
       let told = explorer.handle(line)
+      watch.rest()
       if Interruption.takeRequest() { console.print("interrupted; 'quit' leaves") }
       console.print(told.lines.map { $0.styled(console.style) })
       var hasFailed = told.isProblem

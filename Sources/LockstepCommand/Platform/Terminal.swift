@@ -74,31 +74,29 @@ enum Terminal {
         raise(number)
       }
     }
+    watchStops()
+    signal(SIGINT) { _ in Terminal.isInterrupted.store(true, ordering: .relaxed) }
+    signal(SIGWINCH) { _ in Terminal.hasChanged.store(true, ordering: .relaxed) }
+    // Whoever started this process may have left them blocked.
+    for number in [SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGINT, SIGWINCH] {
+      unblock(number)
+    }
+  }
+
+  /// Gives the terminal back before Ctrl-Z stops the process, and takes it again after `fg`.
+  private static func watchStops() {
     signal(SIGTSTP) { number in
       Terminal.giveBack()
       signal(number, SIG_DFL)
       Terminal.unblock(number)
       // Stops here, until SIGCONT.
       raise(number)
-      Terminal.goOn()
+      Terminal.watchStops()
+      Terminal.enter()
     }
-    signal(SIGINT) { _ in Terminal.isInterrupted.store(true, ordering: .relaxed) }
-    signal(SIGWINCH) { _ in Terminal.hasChanged.store(true, ordering: .relaxed) }
   }
 
-  /// Goes on after Ctrl-Z and `fg`.
-  private static func goOn() {
-    signal(SIGTSTP) { number in
-      Terminal.giveBack()
-      signal(number, SIG_DFL)
-      Terminal.unblock(number)
-      raise(number)
-      Terminal.goOn()
-    }
-    enter()
-  }
-
-  /// Lets a signal through that its own handler holds back.
+  /// Lets a signal through that is held back, as by its own handler.
   private static func unblock(_ number: Int32) {
     var one = sigset_t()
     sigemptyset(&one)

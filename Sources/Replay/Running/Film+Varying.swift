@@ -28,8 +28,10 @@ extension Film {
   /// left out.
   ///
   /// - Throws: where the change itself is impossible.
-  public func varied(_ variation: Variation) throws(RunError) -> Varied {
-    var attempt = VariedRun(self)
+  public func varied(
+    _ variation: Variation, observer: HandlerObserver? = nil
+  ) throws(RunError) -> Varied {
+    var attempt = VariedRun(self, observer)
     try attempt.apply(variation)
     return try attempt.finished()
   }
@@ -38,6 +40,7 @@ extension Film {
 /// A run that is being varied.
 private struct VariedRun {
   let film: Film
+  let observer: HandlerObserver?
   var scenario: Scenario
   var insertions: [Insertion]
   var allowed: [UInt8]
@@ -47,8 +50,9 @@ private struct VariedRun {
   /// Where something new stands.
   let fresh = Place(line: 1 << 40)
 
-  init(_ film: Film) {
+  init(_ film: Film, _ observer: HandlerObserver?) {
     self.film = film
+    self.observer = observer
     scenario = film.scenario
     insertions = film.run.insertions
     allowed = film.answering.allowed
@@ -106,7 +110,7 @@ private struct VariedRun {
     var step = step
     let steps = scenario.steps
     let next = moments[moment...].lazy.compactMap { later in
-      later.isInserted ? nil : steps.firstIndex { $0.place == later.place }
+      later.isInserted || !later.isOfScript ? nil : steps.firstIndex { $0.place == later.place }
     }.first
     step.phase = moment > 0 ? moments[moment - 1].phase : next.flatMap { steps[$0].phase }
     scenario.steps.insert(step, at: next ?? scenario.steps.endIndex)
@@ -118,7 +122,7 @@ private struct VariedRun {
     while true {
       let run = Runner.run(
         scenario, schedule: Schedule(allowed: allowed), insertions: insertions,
-        alteration: alteration)
+        alteration: alteration, observer: observer)
       if let fault = run.error ?? run.cut {
         guard fault.code == .impossibleEvent, fault.place != fresh,
           scenario.steps.contains(where: { $0.place == fault.place })
@@ -150,6 +154,31 @@ extension Insertion {
 }
 
 extension Film {
+  /// The moment after which an event falls that is to fall after this one: the checks at the end
+  /// come after all events, and an error that ends a handler comes with its last call.
+  public func fallingPlace(_ moment: Int) -> Int {
+    var moment = moment
+    if moment < run.moments.count, case .threw = run.moments[moment].kind { return moment + 1 }
+    while moment > 0, isCheckAtEnd(run.moments[moment - 1]) { moment -= 1 }
+    return moment
+  }
+
+  private func isCheckAtEnd(_ moment: Moment) -> Bool {
+    guard case .check = moment.kind else { return false }
+    return scenario.claims.contains { $0.span == .finally && $0.place == moment.place }
+  }
+
+  /// The first moment of the line or insertion that led to one: a `wait` may take several.
+  public func beginning(of moment: Int) -> Int {
+    let own = run.moments[moment - 1]
+    guard case .event = own.kind else { return moment }
+    let first = run.moments.first { other in
+      guard case .event = other.kind else { return false }
+      return other.place == own.place && other.isInserted == own.isInserted
+    }
+    return first?.number ?? moment
+  }
+
   /// The run up to a moment and no further, with what was going on then run to its end: a
   /// scenario to go on from. Checks at the end are left out.
   ///
