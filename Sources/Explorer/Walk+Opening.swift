@@ -33,7 +33,7 @@ extension Walk {
     let shown = result.losing?.number ?? number ?? 1
     var take = try Take(
       scenario.following(run), at: result.level,
-      origin: "number \(shown) of the script's \(result.runCount)",
+      origin: "the script's run \(shown) of \(result.runCount)",
       observer: judge.observer)
     take.address = "\(scenario.name):\(shown)"
     if let moment, moment > take.count {

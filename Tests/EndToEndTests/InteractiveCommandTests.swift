@@ -74,7 +74,7 @@ import Testing
       #expect(outcome.output.contains("m26  app main#2 read defaults launched: nothing (blind)"))
     }
     let other = try run(Self.lostKey + ["--at", "2.5"])
-    #expect(other.output.contains("number 2 of the script's 4; "))
+    #expect(other.output.contains("the script's run 2 of 4; "))
     #expect(other.output.contains("address moved-cleanup:2.5"))
     for (address, error) in [
       ("moved-cleanup:1.99", "has 46 moments, and none of number 99"),

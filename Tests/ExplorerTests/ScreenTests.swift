@@ -1,6 +1,7 @@
 // The full screen as a value: what it shows, and what keys do.
 
 import Explorer
+import Foundation
 import Testing
 
 @Suite struct ScreenTests {
@@ -109,6 +110,18 @@ import Testing
     for key in "a.scenario" { _ = screen.press(.character(key)) }
     #expect(screen.press(.enter)?.file?.path == "a.scenario")
     #expect(screen.press(.character("q"))?.ends == true)
+  }
+
+  @Test func theDocumentShowsTheScreenAsItIs() throws {
+    let page = try String(
+      contentsOf: Opened.root.appendingPathComponent("docs/explorer.md"), encoding: .utf8)
+    let start = try #require(page.range(of: "```screen\n"))
+    let rest = page[start.upperBound...]
+    let shown = rest[..<(try #require(rest.range(of: "\n```")).lowerBound)]
+    let rows = text(try screen()).map { row in
+      String(row.reversed().drop { $0 == " " }.reversed())
+    }
+    #expect(shown.split(separator: "\n").map(String.init) == rows)
   }
 
   @Test func eachFrameSaysTheSameWithoutColour() throws {

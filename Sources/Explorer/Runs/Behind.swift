@@ -84,7 +84,8 @@ extension Behind {
     let worst = result.verdicts.filter { $0.subject.rule != Subject.expected && $0.isEssential }
     let losing = worst.first { $0.outcome.margin != nil }
     let isCut = result.hits.contains(where: \.endsSearch)
-    let amount = "\(result.counts.states) states\(isCut ? ", which is the bound" : "")"
+    let states = "\(result.counts.states) states"
+    let amount = isCut ? "the first \(states)" : states
     if let losing {
       self.init(text: "\(losing.subject) \(losing.outcome.text) (\(amount))", isLoss: true)
     } else {
