@@ -54,7 +54,10 @@ extension Walk {
     start.expectedVerdicts = []
     var search = source.search
     search.bounds.states = states
+    // A trap in an app would be the end: no code runs where it may never run in truth.
+    search.reductions = [.forgetting]
     search.looksForNearMisses = false
+    search.triesTruth = false
     search.isStopped = isStopped
     search.progress = { _ in }
     do throws(SearchError) {

@@ -508,6 +508,13 @@ struct ExploreCommand {
     arguments.value("--events") == nil ? [] : try events(for: scenario.apps[scenario.slots[0]])
   }
 
+  /// How to begin again after a trap in code that was run only to see whether states can be
+  /// merged; nil where that has been done.
+  var restart: Restart? {
+    Platform.environment(Self.supposeNothing) == nil
+      ? Restart(adding: [(Self.supposeNothing, "1")]) : nil
+  }
+
   /// A search that looks for somewhere to begin, and gives up where that takes long.
   var openingSearch: ExhaustiveSearch {
     var search = search

@@ -32,6 +32,7 @@ struct InteractiveCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let commands = try commandLines()
+    TrapWatch.retry = exploration.restart
     var explorer: Walk
     do throws(UsageError) {
       guard let opened = try open(arguments.operands[0]) else { return .badScript }
@@ -41,6 +42,7 @@ struct InteractiveCommand {
       throw error
     }
     exploration.watch.rest()
+    TrapWatch.retry = nil
     let journal = Journal()
     explorer.note = { journal.lines.append($0) }
     TrapWatch.lastWords = { _, _ in journal.tell() }
@@ -66,7 +68,7 @@ struct InteractiveCommand {
   private func commandLines() throws(UsageError) -> [String]? {
     guard let path = arguments.value("--commands") else { return nil }
     do throws(SystemError) {
-      let text = try ScriptFiles.text(of: path)
+      let text = try ScriptText.read(path)
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .map(String.init).dropLastEmpty
     } catch {
@@ -156,7 +158,7 @@ extension InteractiveCommand {
   private func open(script path: String, at address: String?) throws(UsageError) -> Walk? {
     let parsed: ParseResult
     do throws(SystemError) {
-      parsed = try ScriptFiles.parse(path, catalogue: command.apps)
+      parsed = try ScriptText.parse(path, catalogue: command.apps)
     } catch {
       throw UsageError("cannot read \(error.path): \(error.text)")
     }
