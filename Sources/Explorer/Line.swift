@@ -14,9 +14,9 @@ public struct Line: Hashable, Sendable {
   public var text: String
   public var tone: Tone
 
-  /// A line in a tone.
+  /// A line in a tone. What could move a terminal's cursor becomes a mark that can be seen.
   public init(_ text: String, _ tone: Tone = .plain) {
-    self.text = text
+    self.text = text.unicodeScalars.allSatisfy(\.isPlain) ? text : text.visibleLine
     self.tone = tone
   }
 }
@@ -74,4 +74,11 @@ public struct Told: Hashable, Sendable {
 public struct SavedFile: Hashable, Sendable {
   public var path: String
   public var text: String
+  /// What is said when it has been written.
+  public var note: String
+}
+
+extension Unicode.Scalar {
+  /// Whether it is printable ASCII, which needs no closer look.
+  fileprivate var isPlain: Bool { (0x20..<0x7F).contains(value) }
 }

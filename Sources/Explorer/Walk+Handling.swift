@@ -20,7 +20,11 @@ extension Walk {
 
   private mutating func follow(_ text: String) throws(ExplorerProblem) -> Told {
     let (word, rest) = text.firstWord
-    if Int(word) != nil, rest.isEmpty { return try insert(word) }
+    if Int(word) != nil, rest.isEmpty {
+      let told = try insert(word)
+      followed.append("insert \(word)")
+      return told
+    }
     guard let verb = Verb.named(word) else {
       throw ExplorerProblem(
         "there is no command '\(word)'"
@@ -34,6 +38,7 @@ extension Walk {
       throw ExplorerProblem("'\(verb.name)' needs \(argument)")
     }
     let told = try carryOut(verb, rest)
+    if ![.help, .journal, .quit].contains(verb.action) { followed.append(text) }
     if verb.isRepeated { last = text }
     return told
   }
@@ -45,6 +50,7 @@ extension Walk {
     case .back: try back()
     case .go: try go(rest)
     case .until: try run(until: rest)
+    case .rewind: try rewind(to: rest)
     case .end: try goToEnd()
     case .events: events()
     case .insert: try insert(rest)
@@ -54,7 +60,7 @@ extension Walk {
     case .redo: try redo()
     case .lanes: Told(laneLines(width: nil))
     case .who: try who(rest)
-    case .why: try why()
+    case .why: try rest.isEmpty ? why() : why(rest)
     case .watch: try watch(rest)
     case .unwatch: try unwatch(rest)
     case .history: try history(of: rest)
@@ -66,6 +72,7 @@ extension Walk {
     case .diff: try diff(rest)
     case .script: Told(take.text.lines.map { Line($0) })
     case .save: save(rest)
+    case .journal: journal(rest)
     case .help: try help(rest)
     case .quit: quit()
     }
@@ -73,7 +80,19 @@ extension Walk {
 
   private func save(_ path: String) -> Told {
     var told = Told([])
-    told.file = SavedFile(path: path, text: take.text)
+    told.file = SavedFile(
+      path: path, text: take.text,
+      note: "saved the run as \(path); replay it with: lockstep run \(path)")
+    return told
+  }
+
+  /// The commands that were followed, as they may be given again.
+  private func journal(_ path: String) -> Told {
+    guard !path.isEmpty else { return Told(followed.map { Line($0) }) }
+    var told = Told([])
+    told.file = SavedFile(
+      path: path, text: followed.map { "\($0)\n" }.joined(),
+      note: "saved the commands as \(path); follow them with: --commands \(path)")
     return told
   }
 

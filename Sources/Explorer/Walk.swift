@@ -36,6 +36,8 @@ public struct Walk: Sendable {
   public internal(set) var watches: [Watch] = []
   /// The last command, for an empty line.
   var last = ""
+  /// The commands that were followed so far.
+  var followed: [String] = []
   /// The choices that were last listed, and where.
   var listed: (at: Position, choices: [Choosable])?
   /// What was found out of runs and places, so that it is not worked out twice.

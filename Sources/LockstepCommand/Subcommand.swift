@@ -100,6 +100,10 @@ extension Subcommand {
       Of an app it explores all runs in which the events fall anywhere, between any two calls, as
       often as they can. Of a script it explores all orders of its race blocks and all answers to
       its open questions. States are compared exactly and the first run told is a shortest one.
+
+      With --interactive it opens the explorer instead, in a run that loses something where there is
+      one: step through it, change it, ask why. There '?' lists the keys; docs/explorer.md is a walk
+      through it. An address (NAME:RUN.MOMENT, or as explore prints it) may stand for app or script.
       """,
     options: [
       Option(

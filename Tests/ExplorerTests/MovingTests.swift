@@ -93,12 +93,39 @@ import Testing
     #expect(walk.moment == 26)
     walk.does("until loss")
     #expect(walk.moment == 38)
-    #expect(walk.refuses("until phone before-first-unlock").contains("it holds after m24"))
+    #expect(walk.refuses("until phone before-first-unlock").contains("at which it is so is m30"))
     #expect(walk.refuses("until screen conected").contains("did you mean 'connected'?"))
     walk.does("until broken")
     #expect(walk.moment == 46)
     walk.does("go 38")
-    #expect(walk.refuses("until loss") == "that does not come in the rest of this run")
+    #expect(
+      walk.refuses("until loss")
+        == "that does not come in the rest of this run; the last moment at which it is so is m38")
+  }
+
+  @Test func rewindGoesBackToWhereSomethingWasSo() throws {
+    var walk = try Opened.lostKey()
+    walk.does("rewind phone before-first-unlock")
+    #expect(walk.moment == 30)
+    walk.does("rewind screen connected")
+    #expect(walk.moment == 23)
+    #expect(walk.refuses("U blind").contains("the first moment at which it is so is m26"))
+    #expect(walk.refuses("rewind process widget running") == "that is at no moment of this run")
+  }
+
+  @Test func whatWasDoneCanBeDoneAgain() throws {
+    var walk = try Opened.lostKey()
+    for line in ["go 24", "", "events", "2", "bogus", "z", "answer UD-RECOVER = next-read", "?"] {
+      _ = walk.handle(line)
+    }
+    let told = walk.handle("journal some.commands")
+    let file = try #require(told.file)
+    #expect(file.text == "go 24\ngo 24\nevents\ninsert 2\nz\nanswer UD-RECOVER = next-read\n")
+    var again = try Opened.lostKey()
+    for line in file.text.split(separator: "\n") { again.does(String(line)) }
+    #expect(again.position == walk.position)
+    #expect(again.takes.map(\.text) == walk.takes.map(\.text))
+    #expect(again.does("journal") == walk.does("journal"))
   }
 
   @Test func undoGoesBackAtAnyDepthAndRedoForth() throws {

@@ -39,6 +39,16 @@ import Testing
     #expect(screen.explorer.moment == 0)
   }
 
+  @Test func whatIsWatchedStaysInSight() throws {
+    var screen = try screen()
+    for key in "wlaunched" { _ = screen.press(.character(key)) }
+    _ = screen.press(.enter)
+    for _ in 0..<15 {
+      #expect(text(screen)[1].hasPrefix("watch        defaults launched: true"))
+      _ = screen.press(.left)
+    }
+  }
+
   @Test func aTerminalTooSmallIsToldInWords() throws {
     let rows = text(try screen(30, 6))
     #expect(rows.count <= 6)

@@ -48,6 +48,22 @@ import Testing
     #expect(walk.moment == 38)
   }
 
+  @Test func whyOfAValueGoesToWhatMadeItSo() throws {
+    var walk = try Opened.lostKey()
+    let told = walk.does("why launched")
+    #expect(walk.moment == 25)
+    #expect(told.contains("before: defaults launched: true"))
+    walk.does("why key-A kept")
+    #expect(walk.moment == 16)
+    #expect(walk.does("why not key-B kept").contains("it is so since the beginning"))
+    #expect(walk.refuses("why lanched").contains("did you mean 'launched'?"))
+  }
+
+  @Test func aValueCannotMoveTheCursor() {
+    #expect(Line("a\u{1B}[2Jb\u{7}\tc").text == "a\u{241B}[2Jb\u{2407}\u{2409}c")
+    #expect(Line("≠ é").text == "≠ é")
+  }
+
   @Test func whyOfNothingSaysSo() throws {
     var walk = try Opened.lostKey()
     walk.does("answer UD-RECOVER = next-read")

@@ -4,10 +4,10 @@
 struct Verb: Sendable {
   /// What the user does.
   enum Action: UInt8, Sendable {
-    case step, next, back, go, until, end
+    case step, next, back, go, until, rewind, end
     case events, insert, leaveOut, answer, undo, redo
     case lanes, who, why, watch, unwatch, history, roads, distance, verdict
-    case timeline, runs, diff, script, save, help, quit
+    case timeline, runs, diff, script, save, journal, help, quit
   }
 
   var action: Action
@@ -40,6 +40,10 @@ extension Verb {
       action: .until, name: "until", key: "u",
       argument: "CONDITION, loss, broken, blind or refused",
       summary: "go on until a condition of the scenario language holds"),
+    Verb(
+      action: .rewind, name: "rewind", key: "U",
+      argument: "CONDITION, loss, broken, blind or refused",
+      summary: "go back to the last moment at which that is so"),
     Verb(action: .end, name: "end", key: "$", summary: "go to the end of the run"),
     Verb(
       action: .events, name: "events", key: "e",
@@ -64,8 +68,9 @@ extension Verb {
       action: .who, name: "who", key: "o", argument: "NAME", isArgumentOptional: true,
       summary: "what each process could see here of each stored thing"),
     Verb(
-      action: .why, name: "why", key: "y",
-      summary: "explain the loss; again: go back to what it rests on, one by one"),
+      action: .why, name: "why", key: "y", argument: "NAME or CONDITION", isArgumentOptional: true,
+      summary:
+        "explain the loss; again: go back to what it rests on; of a value: to what made it so"),
     Verb(
       action: .watch, name: "watch", key: "w", argument: "NAME or CONDITION",
       isArgumentOptional: true, summary: "tell whenever it changes; alone it lists what is watched"),
@@ -95,6 +100,9 @@ extension Verb {
       action: .save, name: "save", key: "v", argument: "FILE",
       summary: "write this run as a scenario that 'lockstep run' replays", isRepeated: false),
     Verb(
+      action: .journal, name: "journal", key: "j", argument: "FILE", isArgumentOptional: true,
+      summary: "the commands so far, as a file for --commands", isRepeated: false),
+    Verb(
       action: .help, name: "help", key: "?", argument: "COMMAND", isArgumentOptional: true,
       summary: "explain the commands, or one"),
     Verb(action: .quit, name: "quit", key: "q", summary: "leave", isRepeated: false),
@@ -105,6 +113,11 @@ extension Verb {
     if let verb = all.first(where: { $0.name == word || String($0.key) == word }) { return verb }
     let begun = all.filter { $0.name.hasPrefix(word) }
     return begun.count == 1 ? begun.first : nil
+  }
+
+  /// Whether its key begins a line, for what mostly follows.
+  var beginsLine: Bool {
+    argument != nil && (!isArgumentOptional || action == .watch || action == .unwatch)
   }
 
   /// The word with what follows it.

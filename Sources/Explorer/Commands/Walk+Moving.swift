@@ -112,26 +112,41 @@ extension Walk {
 
   /// Goes on until a condition holds, or to the next loss or untrue answer.
   mutating func run(until text: String) throws(ExplorerProblem) -> Told {
-    let rest = moment + 1..<take.count + 1
-    let found: Int?
+    let isSo = try test(text)
+    if let found = (moment + 1..<take.count + 1).first(where: isSo) { return move(to: found) }
+    guard let earlier = (0...moment).last(where: isSo) else {
+      throw ExplorerProblem("that is at no moment of this run")
+    }
+    throw ExplorerProblem(
+      "that does not come in the rest of this run; the last moment at which it is so is m\(earlier)"
+    )
+  }
+
+  /// Goes back to the last moment at which a condition holds.
+  mutating func rewind(to text: String) throws(ExplorerProblem) -> Told {
+    let isSo = try test(text)
+    if let found = (0..<moment).last(where: isSo) { return move(to: found) }
+    guard let later = (moment..<take.count + 1).first(where: isSo) else {
+      throw ExplorerProblem("that is at no moment of this run")
+    }
+    throw ExplorerProblem(
+      "that was not so before; the first moment at which it is so is m\(later)")
+  }
+
+  /// Whether something is so after a moment of this run.
+  private func test(_ text: String) throws(ExplorerProblem) -> (Int) -> Bool {
+    let take = take
     switch text {
     case "loss", "broken":
-      let findings = take.findings.filter { text == "broken" || !$0.isOfScript }
-      found = rest.first { number in findings.contains { $0.moment == number } }
+      let moments = take.findings.filter { text == "broken" || !$0.isOfScript }.map(\.moment)
+      return { moments.contains($0) }
     case "blind", "refused":
       let standing = text == "blind" ? Answer.Standing.blind : .refused
-      found = rest.first { take.run.moments[$0 - 1].standing == standing }
+      return { $0 > 0 && take.run.moments[$0 - 1].standing == standing }
     default:
       let condition = try condition(text)
-      found = rest.first { take.film.holds(condition, after: $0) }
-      if found == nil,
-        let earlier = (0...moment).first(where: { take.film.holds(condition, after: $0) })
-      {
-        throw ExplorerProblem("it does not hold again in this run; it holds after m\(earlier)")
-      }
+      return { take.film.holds(condition, after: $0) }
     }
-    guard let found else { throw ExplorerProblem("that does not come in the rest of this run") }
-    return move(to: found)
   }
 
   /// The condition that a text spells, in the words of scripts.

@@ -45,6 +45,20 @@ extension Walk {
     return Told(lines)
   }
 
+  /// Goes back to the moment at which a value came to be what it is here.
+  mutating func why(_ text: String) throws(ExplorerProblem) -> Told {
+    let watch = try watched(text)
+    let now = lines(of: watch, after: moment, of: take)
+    let before = (0..<moment).last { lines(of: watch, after: $0, of: take) != now }
+    guard let before else {
+      return Told([Line("it is so since the beginning", .quiet)] + now)
+    }
+    let old = lines(of: watch, after: before, of: take)
+    var told = move(to: before + 1)
+    told.lines.insert(contentsOf: now + old.map { Line("    before: \($0.text)", .quiet) }, at: 0)
+    return told
+  }
+
   /// What a text names: a thing of the lanes in some moment of this run, or a condition.
   private func watched(_ text: String) throws(ExplorerProblem) -> Watch {
     let names = names
@@ -85,6 +99,9 @@ extension Walk {
       }
     }
   }
+
+  /// The watched values as they are.
+  var watched: [Line] { watches.flatMap { lines(of: $0, after: moment, of: take) } }
 
   /// The watched values that are not as they were.
   func watchLines(since before: Position) -> [Line] {

@@ -96,11 +96,16 @@ extension ExplorerScreen {
 
   /// The lanes; where there is too little room, what is the same and as stored is left out first.
   private func laneRows(height: Int, width: Int) -> [Line] {
-    let lines = explorer.laneLines(width: width)
+    let watched = explorer.watched.map { line in
+      Line("\("watch".padded(to: 9))    \(line.text)".cut(to: width), line.tone)
+    }
+    let lines = watched + explorer.laneLines(width: width)
     guard lines.count > height else { return lines }
     // The phone and the processes come first, then what differs or has changed.
     let ranked = lines.indices.sorted { left, right in
-      let ranks = [left, right].map { lines[$0].tone != .plain ? 0 : $0 < 2 ? 1 : 2 }
+      let ranks = [left, right].map {
+        lines[$0].tone != .plain ? 0 : $0 < watched.count + 2 ? 1 : 2
+      }
       return (ranks[0], left) < (ranks[1], right)
     }
     let kept = ranked.prefix(max(0, height - 1)).sorted()

@@ -60,7 +60,7 @@ extension ExplorerScreen {
       message = [Line("there is no key '\(character)'; '?' lists them", .bad)]
       return nil
     }
-    if verb.argument != nil, !verb.isArgumentOptional {
+    if verb.beginsLine {
       typing = "\(verb.name) "
       message = [Line("\(verb.form): \(verb.summary)", .quiet)]
       return nil

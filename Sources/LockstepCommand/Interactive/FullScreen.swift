@@ -63,6 +63,7 @@ struct FullScreen {
     for key in keys {
       let told = screen.press(key)
       watch.rest()
+      if Terminal.takeInterruption() { screen.say("interrupted", .notable) }
       guard let told else { continue }
       if told.ends { return true }
       if let file = told.file {

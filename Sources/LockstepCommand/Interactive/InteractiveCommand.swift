@@ -43,6 +43,7 @@ struct InteractiveCommand {
     }
     exploration.watch.rest()
     TrapWatch.retry = nil
+    guard !Interruption.isRequested else { return .interrupted }
     let journal = Journal()
     explorer.note = { journal.lines.append($0) }
     TrapWatch.lastWords = { _, _ in journal.tell() }
@@ -79,8 +80,7 @@ struct InteractiveCommand {
   private func save(_ file: SavedFile) -> Line {
     do throws(SystemError) {
       try Platform.writeWhole(file.text, to: file.path)
-      return Line(
-        "saved the run as \(file.path); replay it with: lockstep run \(file.path)", .good)
+      return Line(file.note, .good)
     } catch {
       return Line("cannot write \(error.path): \(error.text)", .bad)
     }

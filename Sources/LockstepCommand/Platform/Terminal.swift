@@ -37,7 +37,7 @@ enum Terminal {
   /// Whether both ends are a terminal that can show a full screen.
   static var isThere: Bool {
     Platform.isTerminal(STDIN_FILENO) && Platform.isTerminal(STDOUT_FILENO)
-      && Platform.environment("TERM") != "dumb"
+      && !["", "dumb"].contains(Platform.environment("TERM") ?? "")
   }
 
   /// Takes the terminal over; false where it cannot be.
@@ -54,12 +54,12 @@ enum Terminal {
   /// Gives the terminal back. A signal handler may call it, and it may be called twice.
   static func giveBack() {
     guard isTaken.exchange(false, ordering: .relaxed) else { return }
-    tcsetattr(STDIN_FILENO, TCSADRAIN, before)
+    tcsetattr(STDIN_FILENO, TCSANOW, before)
     write(leaving)
   }
 
   private static func enter() {
-    tcsetattr(STDIN_FILENO, TCSADRAIN, raw)
+    tcsetattr(STDIN_FILENO, TCSANOW, raw)
     write(entering)
     isTaken.store(true, ordering: .relaxed)
     hasChanged.store(true, ordering: .relaxed)
