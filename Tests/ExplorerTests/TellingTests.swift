@@ -17,6 +17,25 @@ import Testing
     #expect(walk.does("lanes").contains("*  key-A            gone, was secret-of-key-A"))
   }
 
+  @Test func lanesShowWhatWasAskedAndAnswered() throws {
+    var walk = try Opened.walk(Opened.scenarios("consent/prompt-over-form.scenario")[0])
+    walk.does("go 13")
+    let lanes = walk.does("lanes")
+    #expect(lanes.contains("tracking allowed"))
+    #expect(lanes.contains("form consented"))
+    #expect(walk.does("history app kept").contains("location allowed"))
+  }
+
+  @Test func whyOfARunMadeHereGoesByItsOwnNumbers() throws {
+    var walk = try Opened.lostKey()
+    walk.does("go 36")
+    walk.does("insert lock")
+    #expect(walk.does("why").contains("  moment     2.39  app refresh#2 SecItemDelete key-A"))
+    walk.does("go 2.1")
+    #expect(walk.does("go 1.38").contains("SecItemDelete"))
+    #expect(walk.does("why").contains("  moment     moved-cleanup:1.38  "))
+  }
+
   @Test func whoTellsEachProcess() throws {
     var walk = try Opened.lostKey()
     walk.does("go 24")

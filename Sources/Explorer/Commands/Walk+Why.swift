@@ -38,8 +38,13 @@ extension Walk {
     let example = take.film.counterexample(finding, number: position.run + 1)
     known.blames.append((position.run, finding, example.blame()))
     go(to: finding.moment)
+    // A run that was made here has no address: its moments go by their numbers.
+    let address = "\(take.scenario.name):\(position.run + 1)."
+    let shown = take.address.map { "\($0)." } ?? "\(position.run + 1)."
     let explanation = Explanation(style: .plain).lines(of: example, in: take.scenario)
-    var lines = explanation.enumerated().map { Line($1, $0 == 0 ? .bad : .plain) }
+    var lines = explanation.enumerated().map { index, text in
+      Line(text.putting(shown, for: address), index == 0 ? .bad : .plain)
+    }
     lines.append(Line("  'why' again goes back to what it rests on, one by one", .quiet))
     return Told(lines)
   }
@@ -54,5 +59,23 @@ extension Blame {
     answers.contains(link)
       ? "because of this answer: had it been true, it would not happen"
       : "needed: without this event it does not happen"
+  }
+}
+
+extension String {
+  /// This text with another in the place of each occurrence of a third.
+  fileprivate func putting(_ new: String, for old: String) -> String {
+    var text = ""
+    var rest = self[...]
+    while let first = rest.first {
+      if rest.hasPrefix(old) {
+        text += new
+        rest = rest.dropFirst(old.count)
+      } else {
+        text.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
   }
 }

@@ -4,13 +4,14 @@ import PhoneModel
 
 /// A part of the phone that has a lane of its own.
 public enum Lane: UInt8, Hashable, Sendable, CaseIterable {
-  case phone, process, belongings, keychain, defaults, files
+  case phone, process, consent, belongings, keychain, defaults, files
 
   /// The word at the head of its lines.
   public var name: String {
     switch self {
     case .phone: "phone"
     case .process: "process"
+    case .consent: "consent"
     case .belongings: "user's"
     case .keychain: "Keychain"
     case .defaults: "defaults"

@@ -16,6 +16,7 @@ struct Lanes: Sendable {
     frame = film.frames[moment]
     addPhone()
     addProcesses()
+    addConsent()
     addBelongings()
     addKeychain()
     addDefaults()
@@ -63,6 +64,26 @@ struct Lanes: Sendable {
           add(.process, "\(name) memory", memory)
         }
       }
+    }
+  }
+
+  /// Permissions, prompts under way, and what surrounds the phone.
+  private mutating func addConsent() {
+    for app in phone.apps.indices {
+      let id = ProcessID(app: app)
+      let name = scenario.name(of: id)
+      if let consent = phone.apps[app].consent, !consent.words.isEmpty {
+        add(.consent, "\(name) kept", consent.words.joined(separator: ", "))
+        items[items.count - 1].parts = consent.words
+      }
+      if let session = phone.process(id)?.consent {
+        add(.consent, "\(name) now", session.words.joined(separator: ", "))
+        items[items.count - 1].parts = session.words
+      }
+    }
+    for line in phone.surroundingLines {
+      let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+      add(.consent, parts[0], parts.count > 1 ? parts[1] : "so")
     }
   }
 
