@@ -123,7 +123,9 @@ extension Walk {
       Line(""),
       Line("  An empty line does the last command again; a number inserts what 'events' numbered."),
       Line(
-        "  'help go' tells what may follow a word. In the full screen ':' begins a line of words."),
+        "  'help go' tells what may follow a word. In the full screen ':' begins a line of words,"),
+      Line(
+        "  which Tab completes; arrows step, Home and End go to the ends, Esc puts an answer away."),
     ]
     return Told(lines)
   }
@@ -132,7 +134,10 @@ extension Walk {
 extension String {
   /// This text without blanks at its ends.
   var trimmed: String {
-    String(drop { $0 == " " || $0 == "\t" || $0.isNewline }).trimmedAtEnd
+    func isBlank(_ character: Character) -> Bool {
+      character == " " || character == "\t" || character.isNewline
+    }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 
   /// The first word, and what follows it.

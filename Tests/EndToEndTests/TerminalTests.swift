@@ -213,6 +213,15 @@ struct TerminalTests {
     #expect(seen.isGivenBack)
   }
 
+  @Test func controlCTwiceLeavesPlainLinesAndOnceDoesNot() throws {
+    let seen = try Terminal.drive(
+      of: Terminal.lostKey + ["--plain"], .until("'?' lists the commands"), .keys("\u{3}"),
+      .keys("back\r"), .until("next m38"), .keys("go 30\r"), .until("next m31"), .keys("roads\r"),
+      .until("taken: unlock"), .keys("\u{3}"), .until("^C"), .keys("\u{3}"), .end)
+    #expect(seen.code == 130)
+    #expect(seen.isGivenBack)
+  }
+
   @Test func aDumbTerminalGetsPlainLines() throws {
     let seen = try Terminal.drive(
       environment: ["TERM": "dumb"], .until("'?' lists the commands"), .keys("quit\r"), .end)

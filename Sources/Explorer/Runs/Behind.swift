@@ -29,7 +29,7 @@ extension Walk {
     return Told([
       Line("behind here: \(behind.text)", behind.isLoss ? .bad : .plain),
       Line(
-        "  every order of \(menuWords), and every answer that this run has not asked for yet",
+        "  every order of \(menuWords), and every open answer that this run has not asked for yet",
         .quiet),
     ])
   }

@@ -50,10 +50,11 @@ extension ExplorerScreen {
 
   private var title: String {
     let take = explorer.take
-    let number = explorer.position.run + 1
-    return
-      "\(take.film.scenario.name)  m\(explorer.moment) of \(take.count)  \(take.shortOutcome)  "
-      + "run \(number): \(take.origin)"
+    let place =
+      take.address.map { "\($0).\(explorer.moment)" }
+      ?? "\(take.film.scenario.name)  m\(explorer.moment)"
+    return "\(place) of \(take.count)  \(take.shortOutcome)  "
+      + "run \(explorer.position.run + 1): \(take.origin)"
   }
 
   private func shownPane() -> [[Line]] {

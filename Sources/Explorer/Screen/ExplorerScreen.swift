@@ -27,6 +27,9 @@ public struct ExplorerScreen: Sendable {
     self.columns = columns
     self.rows = rows
     message = [Line("'?' explains the keys; ':' begins a line of words", .quiet)]
+    if let address = explorer.take.searchAddress {
+      message.insert(Line("address \(address.text)", .quiet), at: 0)
+    }
   }
 }
 

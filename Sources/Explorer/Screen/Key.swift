@@ -27,10 +27,12 @@ public struct KeyReader: Sendable {
     return keys
   }
 
-  /// Nothing more comes for now: what has begun is an escape, or nothing.
+  /// Nothing more comes for now: what has begun with an escape is no more than one. A character that
+  /// has begun waits for its end.
   public mutating func rest() -> [Key] {
-    defer { pending = [] }
-    return pending.first == 0x1B ? [.escape] : []
+    guard pending.first == 0x1B else { return [] }
+    pending = []
+    return [.escape]
   }
 
   /// The first key and its length; a sequence that is no key gives nil for it.

@@ -42,6 +42,7 @@ struct FullScreen {
       }
       switch Terminal.read(within: reader.isWaiting ? 50 : screen.isPondering ? 0 : 500) {
       case .closed: return .success
+      case .signal: break
       case .nothing:
         let keys = reader.rest()
         if keys.isEmpty, screen.isPondering {

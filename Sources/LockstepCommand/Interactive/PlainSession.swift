@@ -22,6 +22,8 @@ struct PlainSession {
       if isTyped { console.prompt("> ") }
       guard let line = next() else { break }
       if !isTyped { console.print("> \(line)") }
+      // What came while nothing was done asks for nothing now.
+      _ = Interruption.takeRequest()
       let told = explorer.handle(line)
       watch.rest()
       if Interruption.takeRequest() { console.print("interrupted; 'quit' leaves") }

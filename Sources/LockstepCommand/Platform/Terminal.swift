@@ -122,16 +122,24 @@ enum Terminal {
   }
 
   /// What came of waiting for input.
-  enum Input { case bytes([UInt8]), nothing, closed }
+  enum Input {
+    case bytes([UInt8])
+    /// The time is over.
+    case nothing
+    /// A signal came.
+    case signal
+    case closed
+  }
 
-  /// Waits for bytes for so many milliseconds; a signal ends the wait as well.
+  /// Waits for bytes for so many milliseconds, or for a signal.
   static func read(within milliseconds: Int32) -> Input {
     var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, milliseconds) > 0 else { return .nothing }
+    let ready = poll(&wanted, 1, milliseconds)
+    guard ready > 0 else { return ready == 0 ? .nothing : .signal }
     var buffer = [UInt8](repeating: 0, count: 1024)
     let count = buffer.withUnsafeMutableBytes { systemRead($0.baseAddress, $0.count) }
     if count > 0 { return .bytes(Array(buffer[..<count])) }
-    return count < 0 && errno == EINTR ? .nothing : .closed
+    return count < 0 && errno == EINTR ? .signal : .closed
   }
 
   private static func write(_ text: StaticString) {

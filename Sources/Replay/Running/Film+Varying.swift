@@ -97,7 +97,7 @@ private struct VariedRun {
 
   /// Puts an event before a call: behind those that have fallen there, before those to come.
   private mutating func insert(_ insertion: Insertion, after moment: Int) {
-    let fallen = film.run.moments[..<moment].filter(\.isInserted).map(\.place)
+    let fallen = film.run.moments[..<moment].filter { $0.isInserted }.map { $0.place }
     let same = insertions.indices.filter { insertions[$0].point == insertion.point }
     let last = same.last { fallen.contains(insertions[$0].place) }
     insertions.insert(
