@@ -43,14 +43,15 @@ private enum Terminal {
     var shot: String?
     var resize: [Int]?
     var signal: String?
-    var end: Bool?
+    var end: String?
 
     static func keys(_ text: String) -> Step { Step(keys: text) }
     static func until(_ text: String) -> Step { Step(until: text) }
     static func shot(_ name: String) -> Step { Step(shot: name) }
     static func resize(_ rows: Int, _ columns: Int) -> Step { Step(resize: [rows, columns]) }
     static func signal(_ name: String) -> Step { Step(signal: name) }
-    static let end = Step(end: true)
+    static let end = Step(end: "")
+    static func end(typing text: String) -> Step { Step(end: text) }
   }
 
   private struct Wish: Encodable {
@@ -217,7 +218,7 @@ struct TerminalTests {
     let seen = try Terminal.drive(
       of: Terminal.lostKey + ["--plain"], .until("'?' lists the commands"), .keys("\u{3}"),
       .keys("back\r"), .until("next m38"), .keys("go 30\r"), .until("next m31"), .keys("roads\r"),
-      .until("taken: unlock"), .keys("\u{3}"), .until("^C"), .keys("\u{3}"), .end)
+      .until("taken: unlock"), .end(typing: "\u{3}"))
     #expect(seen.code == 130)
     #expect(seen.isGivenBack)
   }

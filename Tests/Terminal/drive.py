@@ -8,7 +8,7 @@ one of
   {"shot": "name"}            keeps the screen under that name
   {"resize": [rows, columns]}
   {"signal": "TERM"}          to the command
-  {"end": true}               waits until the command has ended
+  {"end": "text"}             waits until the command has ended, and types that again and again
 """
 
 import fcntl
@@ -182,6 +182,9 @@ def main():
         elif "end" in step:
             end = time.monotonic() + PATIENCE
             while not ended():
+                if step["end"]:
+                    os.write(master, step["end"].encode())
+                    pump(0.3)
                 pump(0.05)
                 if time.monotonic() > end:
                     fail("the command does not end")
