@@ -67,6 +67,20 @@ import Testing
     #expect(again.output.contains("m37  at app/refresh#2/4 lock   (falls here)"))
   }
 
+  @Test func theScriptThatIsOpenedIsNeverWrittenOver() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "own.scenario")
+    try scratch.write(
+      "save own.scenario\njournal ./own.scenario\nsave other.scenario\n", to: "commands")
+    let outcome = try scratch.run(
+      "explore", "--interactive", "own.scenario", "--commands", "commands")
+    #expect(outcome.code == 3)
+    #expect(outcome.output.contains("own.scenario is the script itself, which is kept"))
+    #expect(outcome.output.contains("./own.scenario is the script itself"))
+    #expect(try scratch.read("own.scenario") == movedCleanup)
+    #expect(try scratch.read("other.scenario").contains("pin      UD-RECOVER = never"))
+  }
+
   @Test func addressesOpenAtTheirMoment() throws {
     for address in ["moved-cleanup:1.26", "Scenarios/tillroll/moved-cleanup.scenario:1.26"] {
       let outcome = try run(["explore", "--interactive", address])

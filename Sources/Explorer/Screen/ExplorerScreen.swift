@@ -137,6 +137,7 @@ extension ExplorerScreen {
     if Verb.named(line.trimmed)?.action == .roads {
       explorer.note("roads")
       pane = explorer.roadTable().lines
+      (scroll, message) = (0, [])
       isPondering = true
       return nil
     }
