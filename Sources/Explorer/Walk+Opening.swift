@@ -9,10 +9,11 @@ extension Walk {
   /// At the losing run of a scenario, or a run of a number, or the first; at the moment given,
   /// at the violation, or before the first moment.
   ///
+  /// - Parameter events: what a search from one of its places lets fall; the usual where there is none.
   /// - Throws: where the scenario cannot be run, or has no such run or moment.
   public static func opening(
     _ scenario: Scenario, run number: Int? = nil, moment: Int? = nil, judge: Judge,
-    search: ExhaustiveSearch
+    search: ExhaustiveSearch, events: [ExploredEvent] = []
   ) throws(ExplorerProblem) -> Walk {
     var result = judge.judge(scenario)
     if let error = result.error {
@@ -41,7 +42,7 @@ extension Walk {
         "\(scenario.name):\(shown) has \(take.count) moments, and none of number \(moment)")
     }
     return Walk(
-      take, from: Source(scenario, level: result.level, search: search),
+      take, from: Source(scenario, level: result.level, events: [events], search: search),
       at: moment ?? take.findings.first?.moment ?? 0, isStopped: judge.isStopped)
   }
 
@@ -52,14 +53,12 @@ extension Walk {
   public static func opening(
     _ source: Source, isStopped: @escaping @Sendable () -> Bool
   ) throws(ExplorerProblem) -> Walk {
-    var source = source
     for events in source.events {
       let result = try source.search(events)
       guard let found = result.findings.first else {
         if result.hits.contains(where: \.endsSearch) { break }
         continue
       }
-      source.events = [events]
       var take = try Take(
         found.scenario, at: source.level, origin: "found by searching",
         observer: source.search.observer)

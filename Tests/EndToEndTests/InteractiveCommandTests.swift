@@ -141,6 +141,14 @@ import Testing
     #expect(none.output.contains("nothing found by searching; 1 moment, nothing broken"))
   }
 
+  @Test func namedEventsAreThoseThatASearchFromAPlaceLetsFall() throws {
+    let outcome = try run(Self.lostKey + ["--events", "unlock,kill"], "go 24", "verdict")
+    #expect(outcome.output.contains("every order of unlock, kill, and every open answer"))
+    let wrong = try Command.run(Self.lostKey + ["--events", "unlok"])
+    #expect(wrong.code == 3)
+    #expect(wrong.errors.contains("did you mean 'unlock'?"))
+  }
+
   @Test func aScriptWithErrorsIsNotOpened() throws {
     let scratch = try Scratch()
     try scratch.write("app tillroll.moved-cleanup\ninstal\nopen\nunlok\n", to: "bad.scenario")

@@ -67,9 +67,10 @@ extension Walk {
     }
   }
 
-  /// The events of an exploration that names none, for all apps.
+  /// The events that were named, or those of an exploration that names none, for all apps.
   private var menuEvents: [ExploredEvent] {
-    take.scenario.slots.indices.flatMap { slot in
+    if source.events.count == 1, let named = source.events.first, !named.isEmpty { return named }
+    return take.scenario.slots.indices.flatMap { slot in
       let menu = EventMenu(for: take.scenario.apps[take.scenario.slots[slot]], at: slot)
       return (menu.widening.first ?? []).flatMap { menu.events(named: $0) ?? [] }
     }

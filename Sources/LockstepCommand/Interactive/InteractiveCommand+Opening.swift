@@ -138,11 +138,22 @@ extension InteractiveCommand {
   private func walk(
     _ scenario: Scenario, run: Int? = nil, moment: Int? = nil
   ) throws(ExplorerProblem) -> Walk {
+    let events = try eventsAsProblem(of: scenario)
     let judge = Judge(
       level: exploration.search.level, observer: exploration.watch,
       isStopped: { Interruption.isRequested })
     return try Walk.opening(
-      scenario, run: run, moment: moment, judge: judge, search: exploration.openingSearch)
+      scenario, run: run, moment: moment, judge: judge, search: exploration.openingSearch,
+      events: events)
+  }
+
+  /// The events of `--events`.
+  private func eventsAsProblem(of scenario: Scenario) throws(ExplorerProblem) -> [ExploredEvent] {
+    do throws(UsageError) {
+      return try exploration.namedEvents(for: scenario)
+    } catch {
+      throw ExplorerProblem(error.text)
+    }
   }
 
   /// Nil where the script is wrong, which has been told.
