@@ -27,6 +27,13 @@ import Testing
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
+  @Test func whatIsReadCannotMoveTheCursor() throws {
+    let outcome = try run(Self.lostKey, "\u{1B}[2Jgo", "go \u{7}")
+    #expect(!outcome.output.contains("\u{1B}"))
+    #expect(!outcome.output.contains("\u{7}"))
+    #expect(outcome.code == 3)
+  }
+
   @Test func theSameBytesComeOutEachTime() throws {
     let lines =
       "go 25\nroads\nevents\nwho\nlanes\nwhy\ndistance\nanswer UD-RECOVER=next-read\ndiff\n"

@@ -195,6 +195,10 @@ import Testing
     #expect(walk.refuses("help evnts").contains("did you mean 'events'?"))
     #expect(walk.handle("# a comment").lines.isEmpty)
     #expect(walk.does("eve").contains("may fall"))
+    // Words of other tools are understood.
+    walk.does("skip 24")
+    #expect(walk.take.origin.hasPrefix("left out m24 restart"))
+    #expect(walk.handle("exit").ends)
   }
 
   @Test func helpExplainsEveryCommand() throws {

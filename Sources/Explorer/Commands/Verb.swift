@@ -108,8 +108,17 @@ extension Verb {
     Verb(action: .quit, name: "quit", key: "q", summary: "leave", isRepeated: false),
   ]
 
+  /// Words that other tools have for the same.
+  private static let otherWords: [(word: String, action: Action)] = [
+    ("fork", .insert), ("skip", .leaveOut), ("alternatives", .roads), ("previous", .back),
+    ("exit", .quit),
+  ]
+
   /// The command of a word, a key, or the beginning of one word alone.
   static func named(_ word: String) -> Verb? {
+    if let other = otherWords.first(where: { $0.word == word }) {
+      return all.first { $0.action == other.action }
+    }
     if let verb = all.first(where: { $0.name == word || String($0.key) == word }) { return verb }
     let begun = all.filter { $0.name.hasPrefix(word) }
     return begun.count == 1 ? begun.first : nil

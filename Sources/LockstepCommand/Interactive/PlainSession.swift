@@ -21,7 +21,7 @@ struct PlainSession {
     while true {
       if isTyped { console.prompt("> ") }
       guard let line = next() else { break }
-      if !isTyped { console.print("> \(line)") }
+      if !isTyped { console.print(Line("> \(line)").text) }
       // What came while nothing was done asks for nothing now.
       _ = Interruption.takeRequest()
       let told = explorer.handle(line)
