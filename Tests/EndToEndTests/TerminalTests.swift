@@ -223,6 +223,12 @@ struct TerminalTests {
     #expect(seen.isGivenBack)
   }
 
+  @Test func aSignalEndsPlainLinesToo() throws {
+    let seen = try Terminal.drive(
+      of: Terminal.lostKey + ["--plain"], .until("'?' lists the commands"), .signal("TERM"), .end)
+    #expect(seen.code == -15)
+  }
+
   @Test func aDumbTerminalGetsPlainLines() throws {
     let seen = try Terminal.drive(
       environment: ["TERM": "dumb"], .until("'?' lists the commands"), .keys("quit\r"), .end)
