@@ -22,6 +22,9 @@ let package = Package(
       name: "Reports",
       dependencies: ["ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .target(
+      name: "Explorer",
+      dependencies: ["Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
+    .target(
       name: "PageEngine",
       dependencies: ["Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel"]),
     .target(
@@ -33,7 +36,8 @@ let package = Package(
     .target(
       name: "LockstepCommand",
       dependencies: [
-        "Page", "Reports", "ScenarioScript", "Search", "Replay", "AppModel", "PhoneModel",
+        "Explorer", "Page", "Reports", "ScenarioScript", "Search", "Replay", "AppModel",
+        "PhoneModel",
       ]),
     .executableTarget(
       name: "lockstep-main", dependencies: ["LockstepCommand", "Apps"]),
@@ -58,6 +62,12 @@ let package = Package(
     .testTarget(
       name: "AppsTests", dependencies: ["Apps", "Replay", "AppModel", "PhoneModel"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(
+      name: "ExplorerTests",
+      dependencies: [
+        "Explorer", "Apps", "Reports", "ScenarioScript", "Search", "Replay", "AppModel",
+        "PhoneModel",
+      ]),
     .executableTarget(
       name: "MisbehavingApps", dependencies: ["Lockstep"], path: "Tests/Fixtures/MisbehavingApps"),
     .testTarget(name: "LockstepTests", dependencies: ["Lockstep", "Apps"]),

@@ -59,6 +59,12 @@ final class Console: @unchecked Sendable {
     for line in lines { print(line) }
   }
 
+  /// Asks for a line, on standard output.
+  func prompt(_ text: String) {
+    pending += text
+    flush()
+  }
+
   /// A file that cannot be read or written, as a line on standard error.
   func warn(_ error: SystemError) { warn("lockstep: \(error.path): \(error.text)") }
 

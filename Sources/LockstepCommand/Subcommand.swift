@@ -102,6 +102,10 @@ extension Subcommand {
       Of an app it explores all runs in which the events fall anywhere, between any two calls, as
       often as they can. Of a script it explores all orders of its race blocks and all answers to
       its open questions. States are compared exactly and the first run told is a shortest one.
+
+      With --interactive it opens the explorer instead, in a run that loses something where there is
+      one: step through it, change it, ask why. There '?' lists the keys; docs/explorer.md is a walk
+      through it. An address (NAME:RUN.MOMENT, or as explore prints it) may stand for app or script.
       """,
     options: [
       Option(
@@ -134,6 +138,11 @@ extension Subcommand {
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
       Option("--html", "FILE", "write a page to explore what was found in, which needs no network"),
+      Option(
+        "--interactive", nil,
+        "open the explorer at the first violation; the operand may be a moment's address too"),
+      Option("--commands", "FILE", "take the explorer's commands from a file"),
+      Option("--plain", nil, "the explorer in plain lines, also for screen readers"),
       ReportTarget.option,
       Option("--timings", nil, "print how long the search took, and put times into the reports"),
       Option(
@@ -149,6 +158,7 @@ extension Subcommand {
       ),
       ("lockstep explore a.scenario --level everything", "all orders and answers of a script"),
       ("lockstep explore tillroll.moved-cleanup --html a.html", "see what was found in a browser"),
+      ("lockstep explore --interactive a.scenario", "walk through its losing run, and change it"),
     ],
     action: { command, arguments throws(UsageError) in
       try ExploreCommand(command, arguments).run()

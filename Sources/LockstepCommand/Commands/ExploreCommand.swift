@@ -11,9 +11,9 @@ import Search
 struct ExploreCommand {
   private let command: LockstepTool
   private let arguments: Arguments
-  private let search: ExhaustiveSearch
+  let search: ExhaustiveSearch
   private let report: ExplorationReport
-  private let watch: TrapWatch
+  let watch: TrapWatch
   private let reporter: Reporter
   private var console: Console { command.console }
 
@@ -21,6 +21,10 @@ struct ExploreCommand {
   init(_ command: LockstepTool, _ arguments: Arguments) throws(UsageError) {
     self.command = command
     self.arguments = arguments
+    for option in ["--commands", "--plain"]
+    where arguments.has(option) && !arguments.has("--interactive") {
+      throw UsageError("\(option) is for --interactive")
+    }
     guard !arguments.operands.isEmpty else {
       throw UsageError("name an app or scripts; 'lockstep apps' lists the apps")
     }
@@ -32,7 +36,10 @@ struct ExploreCommand {
     let console = command.console
     let watch = TrapWatch(
       patience: try arguments.number("--patience") ?? TrapWatch.defaultPatience
-    ) { console.flush() }
+    ) {
+      Terminal.giveBack()
+      console.flush()
+    }
     self.watch = watch
     var bounds = Bounds()
     bounds.depth = try arguments.number("--depth")
@@ -82,9 +89,12 @@ struct ExploreCommand {
     }
   }
 
-  /// Searches, tells what came of it, and writes the reports.
+  /// Searches, tells what came of it, and writes the reports; or opens the explorer.
   func run() throws(UsageError) -> ExitCode {
     Interruption.watch()
+    guard !arguments.has("--interactive") else {
+      return try InteractiveCommand(command, arguments, self).run()
+    }
     let result: Result<ExitCode, UsageError>
     do throws(UsageError) {
       result = .success(try searchAll())
@@ -217,11 +227,17 @@ struct ExploreCommand {
     throw UsageError(failure)
   }
 
+  /// A scenario in which an app is installed, and no more.
+  func scenario(of app: App) throws(UsageError) -> Scenario {
+    var scenario = Scenario.exploring(app)
+    scenario.pins = try pins()
+    return scenario
+  }
+
   /// Searches an app under events that no script orders.
   private func explore(_ app: App) throws(UsageError) -> ExitCode {
     watch.scriptBegins(app.name)
-    var scenario = Scenario.exploring(app)
-    scenario.pins = try pins()
+    let scenario = try scenario(of: app)
     let copies = try self.copies()
     let menu = EventMenu(for: app)
     func events(_ words: [String]) -> [ExploredEvent] {
@@ -484,6 +500,31 @@ struct ExploreCommand {
   private func events(for app: App) throws(UsageError) -> [ExploredEvent] {
     let menu = EventMenu(for: app)
     return try words(for: app, menu).last?.flatMap { menu.events(named: $0) ?? [] } ?? []
+  }
+
+  /// The sets of events that searches of an app may have.
+  func eventSets(for app: App) throws(UsageError) -> [[ExploredEvent]] {
+    let menu = EventMenu(for: app)
+    return try words(for: app, menu).map { $0.flatMap { menu.events(named: $0) ?? [] } }
+  }
+
+  /// The events of `--events`, for a script.
+  func namedEvents(for scenario: Scenario) throws(UsageError) -> [ExploredEvent] {
+    arguments.value("--events") == nil ? [] : try events(for: scenario.apps[scenario.slots[0]])
+  }
+
+  /// How to begin again after a trap in code that was run only to see whether states can be
+  /// merged; nil where that has been done.
+  var restart: Restart? {
+    Platform.environment(Self.supposeNothing) == nil
+      ? Restart(adding: [(Self.supposeNothing, "1")]) : nil
+  }
+
+  /// A search that looks for somewhere to begin, and gives up where that takes long.
+  var openingSearch: ExhaustiveSearch {
+    var search = search
+    if arguments.value("--states") == nil { search.bounds.states = ExhaustiveSearch.wideningStates }
+    return search
   }
 
   /// The words of `--events`; where it is not given those of ever wider searches.

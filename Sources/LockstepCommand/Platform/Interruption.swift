@@ -16,6 +16,18 @@ enum Interruption {
 
   static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
+  /// Whether Ctrl-C was pressed; asking forgets it.
+  static func takeRequest() -> Bool { flag.exchange(false, ordering: .relaxed) }
+
+  /// From now on each Ctrl-C ends what is being done, and the command at once where nothing
+  /// asked for the one before; SIGTERM ends it.
+  static func watchAgainAndAgain() {
+    signal(SIGTERM, SIG_DFL)
+    signal(SIGINT) { _ in
+      if Interruption.flag.exchange(true, ordering: .relaxed) { _exit(130) }
+    }
+  }
+
   /// From now on the first Ctrl-C or SIGTERM asks for an early end, and the second ends
   /// the command at once.
   static func watch() {

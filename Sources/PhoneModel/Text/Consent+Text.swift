@@ -2,7 +2,7 @@
 
 extension AppConsent {
   /// All that it holds, in a few words.
-  var words: [String] {
+  package var words: [String] {
     var words: [String] = []
     func say(_ name: String, _ answer: Bool?) {
       if let answer { words.append("\(name) \(answer ? "allowed" : "denied")") }
@@ -22,7 +22,7 @@ extension AppConsent {
 
 extension ConsentSession {
   /// All that it holds, in a few words.
-  var words: [String] {
+  package var words: [String] {
     var words = dialogs.map { "dialog \($0.name)" }
     if let form { words.append("form \(form.name)\(isFormSeen ? "" : ", not seen")") }
     switch update {
@@ -57,4 +57,9 @@ extension Surroundings {
     if failsNextFlow { lines.append("the next step of a consent flow fails") }
     return lines
   }
+}
+
+extension Phone {
+  /// What events have settled of region, ad console and network, a line for each.
+  package var surroundingLines: [String] { surroundings.lines }
 }

@@ -28,8 +28,10 @@ extension Film {
   /// left out.
   ///
   /// - Throws: where the change itself is impossible.
-  public func varied(_ variation: Variation) throws(RunError) -> Varied {
-    var attempt = VariedRun(self)
+  public func varied(
+    _ variation: Variation, observer: HandlerObserver? = nil
+  ) throws(RunError) -> Varied {
+    var attempt = VariedRun(self, observer)
     try attempt.apply(variation)
     return try attempt.finished()
   }
@@ -41,7 +43,7 @@ extension Film {
   ///
   /// - Throws: where it cannot fall there.
   public func moving(_ moment: Int, after place: Int) throws(RunError) -> Varied {
-    var attempt = VariedRun(self)
+    var attempt = VariedRun(self, nil)
     let moved = run.moments[moment - 1]
     if case .event(let event, _) = moved.kind { attempt.insert(event, after: place) }
     attempt.leaveOut(moved)
@@ -52,6 +54,7 @@ extension Film {
 /// A run that is being varied.
 private struct VariedRun {
   let film: Film
+  let observer: HandlerObserver?
   var scenario: Scenario
   var insertions: [Insertion]
   var allowed: [UInt8]
@@ -61,8 +64,9 @@ private struct VariedRun {
   /// Where something new stands.
   let fresh = Place(line: .max)
 
-  init(_ film: Film) {
+  init(_ film: Film, _ observer: HandlerObserver?) {
     self.film = film
+    self.observer = observer
     scenario = film.scenario
     insertions = film.run.insertions
     allowed = film.answering.allowed
@@ -123,7 +127,7 @@ private struct VariedRun {
     var step = step
     let steps = scenario.steps
     let next = moments[moment...].lazy.compactMap { later in
-      later.isInserted ? nil : steps.firstIndex { $0.place == later.place }
+      later.isInserted || !later.isOfScript ? nil : steps.firstIndex { $0.place == later.place }
     }.first
     step.phase = moment > 0 ? moments[moment - 1].phase : next.flatMap { steps[$0].phase }
     scenario.steps.insert(step, at: next ?? scenario.steps.endIndex)
@@ -135,7 +139,7 @@ private struct VariedRun {
     while true {
       let run = Runner.run(
         scenario, schedule: Schedule(allowed: allowed), insertions: insertions,
-        alteration: alteration)
+        alteration: alteration, observer: observer)
       if let fault = run.error ?? run.cut {
         guard fault.code == .impossibleEvent, fault.place != fresh,
           scenario.steps.contains(where: { $0.place == fault.place })
@@ -163,71 +167,5 @@ extension Insertion {
   fileprivate func isSame(_ other: Insertion) -> Bool {
     if case .event = kind { return other.kind == kind && other.place == place }
     return other.kind == kind && (isTurn || other.point == point)
-  }
-}
-
-extension Film {
-  /// The moment after which an event falls that is to fall after this one: the checks at the end
-  /// come after all events.
-  public func fallingPlace(_ moment: Int) -> Int {
-    var moment = moment
-    while moment > 0, isCheckAtEnd(run.moments[moment - 1]) { moment -= 1 }
-    return moment
-  }
-
-  private func isCheckAtEnd(_ moment: Moment) -> Bool {
-    guard case .check = moment.kind else { return false }
-    return scenario.claims.contains { $0.span == .finally && $0.place == moment.place }
-  }
-
-  /// The first moment of the line or insertion that led to one: a `wait` may take several.
-  public func beginning(of moment: Int) -> Int {
-    let own = run.moments[moment - 1]
-    guard case .event = own.kind else { return moment }
-    let first = run.moments.first { other in
-      guard case .event = other.kind else { return false }
-      return other.place == own.place && other.isInserted == own.isInserted
-    }
-    return first?.number ?? moment
-  }
-
-  /// The run up to a moment and no further, with what was going on then run to its end: a
-  /// scenario to go on from. Checks at the end are left out.
-  ///
-  /// - Parameter event: what falls there, if anything.
-  public func beginning(through moment: Int, then event: Event? = nil) -> Scenario {
-    var scenario = scenario
-    let moments = run.moments[..<moment]
-    let last = moments.last { !$0.isInserted && $0.isOfScript }
-    let end = last.flatMap { last in scenario.steps.firstIndex { $0.place == last.place } }
-    scenario.steps = Array(scenario.steps.prefix(end.map { $0 + 1 } ?? 0))
-    scenario.claims.removeAll { $0.span == .finally }
-    scenario.insertions = scenario.insertions.filter { insertion in
-      switch insertion.kind {
-      case .event: moments.contains { $0.isInserted && $0.place == insertion.place }
-      case .strike:
-        moments.contains { $0.point == insertion.point } || insertion.point.process == nil
-      case .turn:
-        moments.indices.contains { frames[$0].gap == insertion.point && moments[$0].point != nil }
-      }
-    }
-    guard let event else { return scenario }
-    let place = Place(line: .max)
-    if let gap = frames[moment].gap {
-      scenario.insertions.append(Insertion(.event(event), gap, place))
-    } else {
-      scenario.steps.append(Step(.event(event), phase: nil, place: place))
-    }
-    return scenario
-  }
-}
-
-extension Moment {
-  /// Whether a line of the script led to it itself, and no call.
-  fileprivate var isOfScript: Bool {
-    switch kind {
-    case .event, .check: true
-    case .call, .threw: false
-    }
   }
 }

@@ -15,7 +15,7 @@ public struct ConsoleReport: Sendable {
   public var width: Int
 
   /// A report that tells the phases that matter, unless `isWhole`.
-  public init(style: Style, isWhole: Bool = false, width: Int = 100) {
+  public init(style: Style, isWhole: Bool = false, width: Int = 160) {
     self.style = style
     self.isWhole = isWhole
     self.width = width

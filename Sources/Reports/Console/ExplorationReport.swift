@@ -15,7 +15,7 @@ public struct ExplorationReport: Sendable {
   /// The width of the timeline in columns.
   public var width: Int
 
-  public init(style: Style, isWhole: Bool = false, width: Int = 100) {
+  public init(style: Style, isWhole: Bool = false, width: Int = 160) {
     self.style = style
     self.isWhole = isWhole
     self.width = width

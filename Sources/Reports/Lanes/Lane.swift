@@ -4,13 +4,14 @@ import PhoneModel
 
 /// A part of the phone that has a lane of its own.
 public enum Lane: UInt8, Hashable, Sendable, CaseIterable {
-  case phone, process, belongings, keychain, defaults, files
+  case phone, process, consent, belongings, keychain, defaults, files
 
   /// The word at the head of its lines.
   public var name: String {
     switch self {
     case .phone: "phone"
     case .process: "process"
+    case .consent: "consent"
     case .belongings: "user's"
     case .keychain: "Keychain"
     case .defaults: "defaults"
@@ -32,7 +33,7 @@ public struct LaneItem: Hashable, Sendable {
   public var sights: [Sight] = []
 
   /// What stands in for a value where there is none.
-  static let nothing = "nothing"
+  package static let nothing = "nothing"
 }
 
 /// What a process would see of a stored thing.
@@ -58,7 +59,7 @@ extension LaneItem {
   }
 
   /// How it came to be what it is now, in as few words as tell it.
-  func change(from was: LaneItem) -> String {
+  package func change(from was: LaneItem) -> String {
     guard !parts.isEmpty, !was.parts.isEmpty, !differs, !was.differs else {
       return "\(was.text) → \(text)"
     }
@@ -70,12 +71,12 @@ extension LaneItem {
   }
 
   /// Whether it is the same thing as the other, at another moment.
-  func isSame(_ other: LaneItem) -> Bool { lane == other.lane && name == other.name }
+  package func isSame(_ other: LaneItem) -> Bool { lane == other.lane && name == other.name }
 }
 
 extension Sight {
   /// What is seen, and whether that was read.
-  static func text(_ reply: String, _ standing: Answer.Standing) -> String {
+  package static func text(_ reply: String, _ standing: Answer.Standing) -> String {
     switch standing {
     case .truthful, .refused: reply
     case .blind: "\(reply) (blind)"

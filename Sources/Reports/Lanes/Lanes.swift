@@ -7,7 +7,7 @@ import Replay
 /// All lanes at one moment of a run.
 public struct Lanes: Sendable {
   private let film: Film
-  private let frame: Frame
+  package let frame: Frame
   /// In the order of the lanes.
   public private(set) var items: [LaneItem] = []
 
@@ -24,6 +24,7 @@ public struct Lanes: Sendable {
     frame = film.frames[moment]
     addPhone()
     addProcesses()
+    addConsent()
     addBelongings()
     addKeychain()
     addDefaults()
@@ -72,6 +73,28 @@ public struct Lanes: Sendable {
           add(.process, "\(name) memory", memory)
         }
       }
+    }
+  }
+
+  /// Permissions, prompts under way, and what surrounds the phone.
+  private mutating func addConsent() {
+    for app in phone.apps.indices {
+      let id = ProcessID(app: app)
+      let name = scenario.name(of: id)
+      if let consent = phone.apps[app].consent, !consent.words.isEmpty {
+        add(.consent, "\(name) kept", consent.words.joined(separator: ", "))
+        items[items.count - 1].parts = consent.words
+      }
+      if let session = phone.process(id)?.consent {
+        add(.consent, "\(name) now", session.words.joined(separator: ", "))
+        items[items.count - 1].parts = session.words
+      }
+    }
+    for line in phone.surroundingLines {
+      let parts = line.split(separator: ":", maxSplits: 1).map {
+        String($0.drop { $0 == " " }).trimmedAtEnd
+      }
+      add(.consent, parts[0], parts.count > 1 ? parts[1] : "so")
     }
   }
 
@@ -162,44 +185,5 @@ extension [String] {
     var result: [String] = []
     for word in sorted() where result.last != word { result.append(word) }
     return result
-  }
-}
-
-extension ProcessState {
-  /// How it stands, what it shows and what it does.
-  fileprivate var words: [String] {
-    let standing =
-      switch activity {
-      case .active: "active"
-      case .inactive: "inactive"
-      case .background: "in the background"
-      case .suspended: "suspended"
-      }
-    var words = [standing]
-    if let screen { words.append("shows \(screen.name)") }
-    if let current { words.append("runs \(current.name)") }
-    if !queue.isEmpty { words.append("then \(queue.map { $0.name }.joined(separator: ", "))") }
-    if isFromBeforeFirstUnlock { words.append("from before the first unlock") }
-    words.append("started for \(reason.name)")
-    if let screen { words += screen.details.written.map { "\($0.name) = \($0.text)" } }
-    return words
-  }
-
-  /// What it holds of UserDefaults.
-  fileprivate var heldWords: [String] {
-    defaults.flatMap { cache -> [String] in
-      var words: [String] = []
-      func say(_ what: String, _ entries: [DefaultsEntry]) {
-        guard !entries.isEmpty else { return }
-        let texts = entries.map { "\($0.key) = \($0.value?.description ?? LaneItem.nothing)" }
-        words.append("\(what) \(texts.joined(separator: ", "))")
-      }
-      if !cache.readWhileClosed.isEmpty {
-        words.append("read too early: \(cache.readWhileClosed.joined(separator: ", "))")
-      }
-      say("not on disk yet:", cache.unflushed)
-      say("written too early:", cache.madeWhileClosed)
-      return words
-    }
   }
 }

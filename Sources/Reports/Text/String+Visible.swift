@@ -26,7 +26,7 @@ extension String {
   }
 
   /// This text on one line: visible, with each newline and tab as a control picture.
-  var visibleLine: String {
+  package var visibleLine: String {
     var text = ""
     for scalar in visible.unicodeScalars {
       switch scalar {

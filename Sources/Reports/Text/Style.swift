@@ -14,20 +14,20 @@ public struct Style: Sendable {
   public static let plain = Style(isColoured: false)
 
   /// The text with an ANSI code before it and a reset behind it.
-  func mark(_ text: String, _ code: String) -> String {
+  package func mark(_ text: String, _ code: String) -> String {
     isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
   /// A heading.
-  func bold(_ text: String) -> String { mark(text, "1") }
+  package func bold(_ text: String) -> String { mark(text, "1") }
   /// What matters less.
-  func dim(_ text: String) -> String { mark(text, "2") }
+  package func dim(_ text: String) -> String { mark(text, "2") }
   /// What is lost or broken.
-  func bad(_ text: String) -> String { mark(text, "1;31") }
+  package func bad(_ text: String) -> String { mark(text, "1;31") }
   /// What is as it must be.
-  func good(_ text: String) -> String { mark(text, "32") }
+  package func good(_ text: String) -> String { mark(text, "32") }
   /// What is to be looked at.
-  func warn(_ text: String) -> String { mark(text, "33") }
+  package func warn(_ text: String) -> String { mark(text, "33") }
 }
 
 extension String {
@@ -38,18 +38,18 @@ extension String {
   }
 
   /// This text with blanks before it up to `width` columns.
-  func leftPadded(to width: Int) -> String {
+  package func leftPadded(to width: Int) -> String {
     let missing = width - count
     return missing > 0 ? String(repeating: " ", count: missing) + self : self
   }
 
   /// This text, cut to `width` columns with an ellipsis.
-  func cut(to width: Int) -> String {
+  package func cut(to width: Int) -> String {
     count <= width ? self : String(prefix(max(0, width - 1))) + "…"
   }
 
   /// This text without blanks at its end.
-  var trimmedAtEnd: String {
+  package var trimmedAtEnd: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 }

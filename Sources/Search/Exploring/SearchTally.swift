@@ -336,7 +336,7 @@ struct SearchTally {
 
 extension BoundHit {
   /// Whether nothing more can be searched.
-  var endsSearch: Bool {
+  package var endsSearch: Bool {
     switch self {
     case .states, .memory, .stopped, .walks: true
     case .depth, .between, .surprises: false
