@@ -206,6 +206,10 @@ private final class Calls: Sendable {
     let result = try search.explore(exploration.scenario, events: exploration.events)
     #expect(result.hits.isEmpty)
     #expect(!result.undecided.isEmpty)
+    #expect(result.outcome == .bounded)
+    for verdict in result.verdicts {
+      #expect((verdict.outcome == .bounded) == result.undecided.contains(verdict.subject))
+    }
   }
 
   @Test func anAnswerThatMakesADifferenceIs() throws {
