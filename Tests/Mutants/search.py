@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Weakens the search, one line at a time, and requires that a test of it notices.
 
-usage: python3 Tests/Mutants/search.py [--list] [WORD ...]
+usage: python3 Tests/Mutants/search.py [--list | --check] [WORD ...]
 
 Each mutant is applied to a scratch copy of the modules that the search rests on, which is built there
 once and then step by step, and the tests of Tests/SearchTests must not all pass with it. With words only
 the mutants are tried whose file or reason holds one of them. Before anything is built, every text must
-be found in the sources once; --list looks that up and does no more.
+be found in the sources once; --check looks that up and does no more, and so does --list.
 
 Exit codes: 0 all killed; 1 a mutant survives, does not compile, or its text does not match; 2 the
 checkout itself does not pass.
@@ -905,7 +905,7 @@ def main(arguments):
     stale = [(mutant, why) for mutant in mutants if (why := mismatch(mutant))]
     for (name, _, _, reason), why in stale:
         print(f"no match  {name}: {reason}  ({why})")
-    if stale or "--list" in arguments:
+    if stale or "--list" in arguments or "--check" in arguments:
         return 1 if stale else 0
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="lockstep-mutants-") as folder:
