@@ -106,6 +106,41 @@ private struct NaiveCopies {
     }
   }
 
+  /// How a state can be told from others: its steps, and where to as far as classes tell.
+  private struct Look: Hashable {
+    var lock: Int32
+    var isInFront: Bool
+    var steps: Set<PartGraph.Arrow>
+
+    init(_ state: Int, _ graph: PartGraph, _ quotient: Quotient) {
+      lock = graph.lock[state]
+      isInFront = graph.isInFront[state]
+      steps = Set(
+        graph.arrows[state].map { arrow in
+          var arrow = arrow
+          arrow.target = quotient.classes[Int(arrow.target)]
+          return arrow
+        })
+    }
+  }
+
+  @Test(arguments: [
+    "restart,unlock,lock,open,leave", "unlock,lock,open,leave,sign-in",
+    "unlock,lock,open,leave,launch,kill",
+  ])
+  func statesAreOfOneClassWhereNothingTellsThemApart(_ events: String) throws {
+    let graph = try graph(events)
+    let quotient = Quotient(of: graph)
+    var looks: [Look: Int32] = [:]
+    for state in graph.arrows.indices {
+      let number = quotient.classes[state]
+      let look = Look(state, graph, quotient)
+      #expect(looks[look, default: number] == number)
+      looks[look] = number
+    }
+    #expect(looks.count == quotient.count)
+  }
+
   /// Whoever comes first, and whoever looks at which states: each is looked at once.
   @Test func anyNumberOfWorkersFindsTheSame() throws {
     let graph = try graph("unlock,lock,open,leave,sign-in")
