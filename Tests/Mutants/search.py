@@ -113,7 +113,9 @@ BEGINNINGS = source(
 # handler), that what a worker has sent is dropped at the end of a level (whoever gets it again has met
 # it), that a step of a copy that breaks a rule is told from one that does not (whether one does is
 # asked of the exact states), that the largest group of a class keeps its number (the classes are numbered
-# anew), and that pairs of equal hashes are compared (there are none among small numbers).
+# anew), that pairs of equal hashes are compared (there are none among small numbers), and in how many ways
+# copies take part in an event of the phone (under one answer to each question there is one way: what
+# happens sometimes happens at calls).
 MUTANTS = [
     # What a state is.
     ("Search/Exploring/Machine", STATE, state("phone"), "a state without its phone"),
@@ -627,18 +629,6 @@ MUTANTS = [
      "let stays = front > 0 && places[Int(inFront)] & 1 != 0",
      "let stays = front > 0",
      "a copy is in front after every event of the phone"),
-    ("Search/Copies/CopySearch",
-     "let stays = front > 0 && rows[Int(targets[Int(altered[front - 1])])].isInFront",
-     "let stays = false",
-     "no copy is in front after an event that can go several ways"),
-    ("Search/Copies/CopySearch",
-     "                altered[part] = ways.lowerBound\n              }",
-     "                altered[part] = ways.upperBound - 1\n              }",
-     "of the ways in which copies take part in an event some are left out"),
-    ("Search/Copies/CopySearch",
-     "          if first == -1 { continue }\n",
-     "          if first < 0 { continue }\n",
-     "an event that can go several ways is left out"),
     ("Search/Copies/CopySearch",
      "        } else if !goes.contains(target) {",
      "        } else if goes.isEmpty {",
