@@ -14,7 +14,6 @@ checkout itself does not pass.
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -839,8 +838,8 @@ class Copy:
             try:
                 output, _ = process.communicate(timeout=patience)
             except BaseException:
-                # The tests themselves are a process of that one.
-                os.killpg(process.pid, signal.SIGKILL)
+                # The tests themselves are a process of that one, in a group of their own.
+                subprocess.run(["pkill", "-KILL", "-s", str(process.pid)], check=False)
                 raise
         return subprocess.CompletedProcess(command, process.returncode, output)
 
