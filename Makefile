@@ -48,8 +48,10 @@ format: build ## format the Swift code and the scenarios
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 	"$$($(SWIFT) build -c release --show-bin-path)/lockstep" format
 
-lint: build ## check the format of the Swift code and the scenarios
+lint: build ## check the format of the Swift code and the scenarios, and that mutants fit the code
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	python3 Tests/Mutants/mutants.py --check
+	python3 Tests/Mutants/search.py --check
 	"$$($(SWIFT) build -c release --show-bin-path)/lockstep" format --check
 
 docs: ## write the generated pages of docs/ anew

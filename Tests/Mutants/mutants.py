@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Weakens the guards of Tillroll's version 3, one at a time, and requires that a shipped scenario notices.
 
-usage: python3 Tests/Mutants/mutants.py [--list] [WORD ...]
+usage: python3 Tests/Mutants/mutants.py [--list | --check] [WORD ...]
 
 Each mutant is applied to a scratch copy of the checkout, which is built there once and then step by
 step, and `lockstep run --quiet Scenarios/tillroll` must not succeed with it. With words only the
-mutants are tried whose file or reason holds one of them.
+mutants are tried whose file or reason holds one of them. Before anything is built, every text must be
+found in the sources once; --list looks that up and does no more.
 
-Exit codes: 0 all killed; 1 a mutant survives, does not compile, or its text no longer matches; 2 the
+Exit codes: 0 all killed; 1 a mutant survives, does not compile, or its text does not match; 2 the
 checkout itself does not pass.
 """
 
@@ -405,14 +406,25 @@ def noticed(output):
     return found
 
 
+def mismatch(mutant):
+    """Why a mutant does not fit the sources; None where it does."""
+    name, text, replacement, _ = mutant
+    try:
+        with open(os.path.join(ROOT, APP, name + ".swift"), encoding="utf-8") as file:
+            count = file.read().count(text)
+    except FileNotFoundError:
+        return "there is no such file"
+    if count != 1:
+        return f"its text is {count} times in the file"
+    return "it changes nothing" if replacement == text else None
+
+
 def attempt(checkout, mutant):
     """What becomes of a mutant: a word, and more about it."""
     name, text, replacement, _ = mutant
     path = checkout.path(name)
     with open(path, encoding="utf-8") as file:
         original = file.read()
-    if original.count(text) != 1:
-        return "no match", f"its text is {original.count(text)} times in {name}.swift"
     with open(path, "w", encoding="utf-8") as file:
         file.write(original.replace(text, replacement))
     try:
@@ -440,7 +452,11 @@ def main(arguments):
     if "--list" in arguments:
         for name, _, _, reason in mutants:
             print(f"{name:28}  {reason}")
-        return 0
+    stale = [(mutant, why) for mutant in mutants if (why := mismatch(mutant))]
+    for (name, _, _, reason), why in stale:
+        print(f"no match  {name}: {reason}  ({why})")
+    if stale or "--list" in arguments or "--check" in arguments:
+        return 1 if stale else 0
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="lockstep-mutants-") as folder:
         checkout = Checkout(folder)

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Weakens the search, one line at a time, and requires that a test of it notices.
 
-usage: python3 Tests/Mutants/search.py [--list] [WORD ...]
+usage: python3 Tests/Mutants/search.py [--list | --check] [WORD ...]
 
 Each mutant is applied to a scratch copy of the modules that the search rests on, which is built there
 once and then step by step, and the tests of Tests/SearchTests must not all pass with it. With words only
-the mutants are tried whose file or reason holds one of them.
+the mutants are tried whose file or reason holds one of them. Before anything is built, every text must
+be found in the sources once; --check looks that up and does no more, and so does --list.
 
-Exit codes: 0 all killed; 1 a mutant survives, does not compile, or its text no longer matches; 2 the
+Exit codes: 0 all killed; 1 a mutant survives, does not compile, or its text does not match; 2 the
 checkout itself does not pass.
 """
 
@@ -49,8 +50,8 @@ BORROWED = ["Tests/ReplayTests/MinimalSetsTests.swift"]
 # What is run, in turn, until something fails: the quick and telling first.
 SUITES = [
     "TraceTests|BoundTests|PhoneTable|Holdings|JointSweep|HandlerTwins|StepCondition|IdleHandler|Forgetting"
-    "|LossTests|MinimalSets|theShortestLossOf|ThatMatters|ForGranted|BeyondThat",
-    "CountTests", "AgreementTests|aRandomScript", "BlindDecision", "ConsentTests",
+    "|LossTests|MinimalSets|theShortestLossOf|ThatMatters|ForGranted|BeyondThat|TwoProcesses",
+    "CopySearch|Widening", "CountTests", "AgreementTests|aRandomScript", "BlindDecision", "ConsentTests",
     "JudgeTests|FindingTests|ReductionTests|BadInputTests|RaceProjectionTests"]
 
 # A test run that takes longer than this many seconds has noticed: the search does not end.
@@ -81,14 +82,39 @@ def state(without):
     return FIELD + spread + KEY.format(equal=equal, hash=parts[0])
 
 
+def source(name, start, end):
+    """The text of a source from one line on, up to and with another: for mutants of several places."""
+    with open(os.path.join(ROOT, "Sources", name + ".swift"), encoding="utf-8") as file:
+        text = file.read()
+    first = text.find(start)
+    last = text.find(end, first)
+    return text[first:last + len(end)] if first >= 0 and last >= 0 else start
+
+
+# The look-up of a pair, and where it is noted.
+STEPS = "Search/Exploring/Machine+Steps"
+SUMMED = source(STEPS, "    if let known = summed[", "    summed.note(step.effect, of: before, effect)\n")
+UNTRUE = source(STEPS, "    if isPlain, let known = ", "untrue.note(step.effect, of: account, kind) }\n")
+BEGUN = source(STEPS, "    if let effect = begun[", "    begun.note(step.effect, of: before, beginning)\n")
+ARRIVALS = source(STEPS, "    if let known = arrivals[", "    arrivals.note(number, of: before, node)\n")
+BEGINNINGS = source(
+    "Search/Exploring/Machine", "    if let number = beginnings[",
+    "    beginnings.note(beginningCount, of: operation, handler)\n")
+
 # File below Sources, exact source text, replacement, what is weakened.
 #
 # Left out as without effect: that a handler begun goes on from its own place among the processes
 # (what begins at once makes no call, so the order does not show), that a broken claim is not judged
 # again (it stays broken), that a process that is idle in fresh memory only is told to the memories
 # met before it (they come again), that launches which wait are in a phone's parts (their hash tells them
-# apart), and that of the losses of a joint search only those are looked for that tell more (the others
-# are covered).
+# apart), that of the losses of a joint search only those are looked for that tell more (the others
+# are covered), that a suspended process makes no calls (the phone suspends none that is in the middle of a
+# handler), that what a worker has sent is dropped at the end of a level (whoever gets it again has met
+# it), that a step of a copy that breaks a rule is told from one that does not (whether one does is
+# asked of the exact states), that the largest group of a class keeps its number (the classes are numbered
+# anew), that pairs of equal hashes are compared (there are none among small numbers), and in how many ways
+# copies take part in an event of the phone (under one answer to each question there is one way: what
+# happens sometimes happens at calls).
 MUTANTS = [
     # What a state is.
     ("Search/Exploring/Machine", STATE, state("phone"), "a state without its phone"),
@@ -325,8 +351,6 @@ MUTANTS = [
      "of several processes the first goes first"),
     ("Search/Exploring/Machine+Expanding", "isOpen ? ready[...] : ready.prefix(1)", "ready[...]",
      "processes race outside of race blocks"),
-    ("Search/Exploring/Machine+Expanding", " && !numbered.isSuspended(thread.process)\n", "\n",
-     "a suspended process makes calls"),
     ("Search/Exploring/Machine+Expanding",
      "where events[index].conditions.isEmpty || phone.meets(events[index].conditions, ledger) {", "{",
      "an event falls where it may not"),
@@ -355,9 +379,9 @@ MUTANTS = [
      "guard hasChanged(next.phone, since: arrived.phone)\n",
      "a rule is not judged where a handler has written to the disk"),
     ("Search/Exploring/Machine+Steps",
-     "let held = answer.standing == .truthful ? []", "let held = answer.standing != .blind ? []",
+     "let held = standing == .truthful ? []", "let held = standing != .blind ? []",
      "a refusal exercises nothing"),
-    ("Search/Exploring/Machine+Steps", "          effect.isBlind = answer.standing == .blind\n", "",
+    ("Search/Exploring/Machine+Steps", "      effect.isBlind = standing == .blind\n", "",
      "no answer is blind"),
     ("Search/Exploring/Machine+Steps", "    if holds { position.held |= bit }\n", "",
      "that a claim has held is forgotten"),
@@ -368,6 +392,41 @@ MUTANTS = [
      "    guard let condition = phones.both(step.condition, outcome.condition) else { return nil }\n",
      "    let condition = outcome.condition\n",
      "a step rests on its last part's answers only"),
+    # What is remembered of parts of steps, by pairs of numbers.
+    ("Search/Exploring/Machine+Steps",
+     SUMMED, SUMMED.replace("before, effect", "0, effect"),
+     "what a step meant before is forgotten where something else is added"),
+    ("Search/Exploring/Machine+Steps",
+     SUMMED, SUMMED.replace("before, effect", "before, 0"),
+     "whatever is added to a step means the same"),
+    ("Search/Exploring/Machine+Steps",
+     UNTRUE, UNTRUE.replace("account, kind", "0, kind"),
+     "an answer that is not the truth means the same whatever the user has"),
+    ("Search/Exploring/Machine+Steps",
+     UNTRUE, UNTRUE.replace("account, kind", "account, 0"),
+     "a refused answer means what a blind one does"),
+    ("Search/Exploring/Machine+Steps",
+     "    let isPlain = step.effect == 0 && decisions.isEmpty\n",
+     "    let isPlain = step.effect == 0\n",
+     "what a call destroys is forgotten where its answer is known"),
+    ("Search/Exploring/Machine+Steps",
+     BEGUN, BEGUN.replace("before, beginning", "0, beginning"),
+     "what a step meant is forgotten as a handler begins"),
+    ("Search/Exploring/Machine+Steps",
+     BEGUN, BEGUN.replace("before, beginning", "before, 0"),
+     "whatever handler begins is told as the first was"),
+    ("Search/Exploring/Machine",
+     BEGINNINGS, BEGINNINGS.replace("operation, handler", "0, handler"),
+     "a handler begins in the process that first began one of its name"),
+    ("Search/Exploring/Machine",
+     BEGINNINGS, BEGINNINGS.replace("operation, handler", "operation, 0"),
+     "a process always begins what it began first"),
+    ("Search/Exploring/Machine+Steps",
+     ARRIVALS, ARRIVALS.replace("before, node", "0, node"),
+     "where other processes stand is forgotten as one goes on"),
+    ("Search/Exploring/Machine+Steps",
+     ARRIVALS, ARRIVALS.replace("before, node", "before, 0"),
+     "code goes on to where it first went from there"),
     # Under which answers a step is taken.
     ("Search/Steps/StepCondition", "        guard mine == answer else { return nil }\n", "",
      "a question has two answers in one step"),
@@ -390,7 +449,7 @@ MUTANTS = [
      "",
      "questions beyond the 64th are not noted"),
     ("Search/Steps/PhoneSteps",
-     "guard trail.isEmpty || !trail.contains(where: \\.isStrike), asked",
+     "guard trail.isEmpty || !trail.contains(where: { $0.isStrike }), asked",
      "guard asked",
      "a step that struck is taken for one that did not"),
     ("Search/Steps/PhoneSteps",
@@ -500,6 +559,173 @@ MUTANTS = [
      "isSweptSingly = !machine.program.races.isEmpty",
      "isSweptSingly = false",
      "orders that are cut are searched together"),
+    # Several copies of an app on one phone.
+    ("Search/Copies/Bits",
+     "guard self[number >> 6] & bit == 0 else { return false }",
+     "guard self[number >> 6] == 0 else { return false }",
+     "of 64 states one is met"),
+    ("Search/Copies/CopyWorker",
+     "    let owner = UInt32(truncatingIfNeeded: state >> Bits.pageShift) % count\n",
+     "    let owner = number\n",
+     "a state belongs to whoever finds it"),
+    ("Search/Copies/CopyWorker",
+     "      outboxes[Int(owner)].append(state)\n",
+     "      _ = owner\n",
+     "what belongs to another worker is not sent to it"),
+    ("Search/Copies/CopyWorker",
+     "0..<outbox.count where met.words.insert(outbox.states[index]) {",
+     "0..<outbox.count {",
+     "what another worker has found is new always"),
+    ("Search/Copies/CopyWorker",
+     "      _ = next.words.insert(outbox.states[index])\n      found += 1\n",
+     "      found += 1\n",
+     "what another worker has found is not looked at"),
+    ("Search/Copies/CopyWorker",
+     "      _ = next.insert(state)\n      found += 1\n",
+     "      _ = next.insert(state)\n",
+     "what a worker has found of its own is not counted"),
+    ("Search/Copies/CopyWorker",
+     "    larger.moveInitialize(from: states, count: count)\n",
+     "",
+     "what a worker has for another is lost as there comes more"),
+    ("Search/Copies/CopyWorker",
+     "    defer { found = 0 }\n",
+     "",
+     "what a level has brought is counted again at the next"),
+    ("Search/Copies/CopyWorker",
+     "    guard met.insert(state) else { return }\n",
+     "    _ = met.insert(state)\n",
+     "every state that a step leads to is new"),
+    ("Search/Copies/CopySearch",
+     "    for worker in all { worker.meet(first) }\n",
+     "",
+     "the first state is met again"),
+    ("Search/Copies/CopySearch",
+     "      level.words[word] = 0\n",
+     "",
+     "states of a level are looked at in a later one as well"),
+    ("Search/Copies/CopySearch",
+     "    for index in 0..<taken.count {\n      let owner",
+     "    for index in 0..<1 {\n      let owner",
+     "a worker leaves the pages of others alone where it works by itself"),
+    ("Search/Copies/CopySearch",
+     "all.indices where sender != index {",
+     "all.indices where sender > index {",
+     "what a worker has found is not told to those after it"),
+    ("Search/Copies/CopySearch",
+     "        for index in all.indices.dropFirst() { receive(index) }\n",
+     "",
+     "what one worker finds by itself is told to nobody"),
+    ("Search/Copies/CopySearch",
+     "      if open > 0 { result.depth += 1 }\n",
+     "      result.depth += 1\n",
+     "the last level is one moment deeper"),
+    ("Search/Copies/CopySearch",
+     "            guard front > 0, front - 1 != part else {",
+     "            guard false else {",
+     "two copies are in front"),
+    ("Search/Copies/CopySearch",
+     "let stays = front > 0 && places[Int(inFront)] & 1 != 0",
+     "let stays = front > 0",
+     "a copy is in front after every event of the phone"),
+    ("Search/Copies/CopySearch",
+     "        } else if !goes.contains(target) {",
+     "        } else if goes.isEmpty {",
+     "of the steps by which a copy leaves the front one is taken"),
+    ("Search/Copies/Partition",
+     "let key = Int(graph.lock[state]) << 1 | (graph.isInFront[state] ? 1 : 0)",
+     "let key = Int(graph.lock[state]) << 1",
+     "a copy in front is like one that is not"),
+    ("Search/Copies/Partition",
+     "        for before in steps.before(state) { look(at: before) }\n",
+     "        _ = state\n",
+     "what leads to states that have split is not looked at again"),
+    ("Search/Copies/Partition",
+     "    guard place >= open[number] else { return }\n",
+     "    guard open[number] == 0 else { return }\n",
+     "of a class one state is looked at again"),
+    ("Search/Copies/Partition",
+     "    if looked < all.count {",
+     "    if all.isEmpty {",
+     "states that are not looked at again are like the first that is"),
+    ("Search/Copies/Partition",
+     "UInt64(pair: steps.kinds[step], classes[Int(steps.targets[step])])",
+     "UInt64(pair: steps.kinds[step], 0)",
+     "states are alike wherever their steps lead"),
+    ("Search/Copies/Partition",
+     "UInt64(pair: steps.kinds[step], classes[Int(steps.targets[step])])",
+     "UInt64(pair: 0, classes[Int(steps.targets[step])])",
+     "states are alike whatever their steps are"),
+    ("Search/Copies/PartGraph",
+     "        guard isMet(edge.condition) else { continue }\n",
+     "",
+     "a copy takes steps under other answers"),
+    ("Search/Exploring/ExhaustiveSearch",
+     "workers: min(workers, affordable)",
+     "workers: workers",
+     "workers may take more memory than the bound"),
+    # With how many events an app is searched.
+    ("Search/Exploring/Widening",
+     "    wider.bounds.states = min(bounds.states, states)\n",
+     "    wider.bounds.states = states\n",
+     "a wider search goes beyond the bound of the search itself"),
+    ("Search/Exploring/Widening",
+     "    wider.bounds.states = min(bounds.states, states)\n",
+     "",
+     "a wider search is as large as it likes"),
+    ("Search/Exploring/Widening",
+     "    var widest = WidenedResult(\n      result: try explore(",
+     "    var narrow = self\n    narrow.bounds.states = min(bounds.states, states)\n"
+     "    var widest = WidenedResult(\n      result: try narrow.explore(",
+     "the first search has the bound of the wider ones"),
+    ("Search/Exploring/Widening",
+     "    guard !widest.result.hits.contains(where: { $0.endsSearch }) else {",
+     "    guard true else {",
+     "a search that met a bound is widened"),
+    ("Search/Exploring/Widening",
+     "      guard !result.hits.contains(where: { $0.endsSearch }) else {",
+     "      guard true else {",
+     "a wider search that was not over is the widest"),
+    ("Search/Exploring/Widening",
+     "guard result.findings.contains(where: { !known.contains($0.finding.subject) }) else {",
+     "guard false else {",
+     "what only a search finds that was cut short is not told"),
+    ("Search/Exploring/Widening",
+     "guard result.findings.contains(where: { !known.contains($0.finding.subject) }) else {",
+     "guard !result.findings.isEmpty else {",
+     "a search that was cut short is told without having found more"),
+    ("Search/Exploring/Widening",
+     "        widest.isCutShort = true\n",
+     "",
+     "that a search was cut short is not told"),
+    ("Search/Exploring/Widening",
+     "        widest.tooWide = more\n        let known",
+     "        let known",
+     "what was too wide is not told"),
+    ("Search/Worlds/EventMenu",
+     'entry.isAction ? "\\(entry.name)@idle" : entry.name',
+     "entry.name",
+     "where no events are named, the user acts in the middle of a handler"),
+    ("Search/Worlds/EventMenu",
+     "actionCount == 0 ? .first : .wider(10 + actionCount)",
+     ".wider(10 + actionCount)",
+     "where no events are named, the user does nothing at first"),
+    ("Search/Worlds/EventMenu",
+     "rank($0).map { $0 <= most } ?? false",
+     "rank($0).map { $0 == most } ?? false",
+     "a wider search leaves out what fell in the one before"),
+    ("Search/Worlds/EventMenu",
+     "      event.conditions += conditions\n",
+     "",
+     "what is said of an event after an @ is not looked at"),
+    ("Search/Worlds/EventMenu",
+     '"open", "the user opens the app", use: .first, onlyWhere: [isBehind],',
+     '"open", "the user opens the app", use: .first,',
+     "the user opens an app that is in front"),
+    ("Search/Worlds/EventMenu",
+     "        Condition(.process(ProcessID(app: slot), .notRunning)),\n",
+     "",
+     "an app that runs is started for a locked launch"),
     # The verdict.
     ("Search/Findings/SearchTally+Result",
      "isCut: !hits.isEmpty || undecided.contains(subject)", "isCut: !hits.isEmpty",
@@ -606,9 +832,16 @@ class Copy:
         return []
 
     def call(self, command, patience):
-        return subprocess.run(
-            command, cwd=self.folder, text=True, timeout=patience,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+        with subprocess.Popen(
+                command, cwd=self.folder, text=True, start_new_session=True,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace") as process:
+            try:
+                output, _ = process.communicate(timeout=patience)
+            except BaseException:
+                # The tests themselves are a process of that one, in a group of their own.
+                subprocess.run(["pkill", "-KILL", "-s", str(process.pid)], check=False)
+                raise
+        return subprocess.CompletedProcess(command, process.returncode, output)
 
 
 def failing(output):
@@ -623,14 +856,25 @@ def failing(output):
     return found
 
 
+def mismatch(mutant):
+    """Why a mutant does not fit the sources; None where it does."""
+    name, text, replacement, _ = mutant
+    try:
+        with open(os.path.join(ROOT, "Sources", name + ".swift"), encoding="utf-8") as file:
+            count = file.read().count(text)
+    except FileNotFoundError:
+        return "there is no such file"
+    if count != 1:
+        return f"its text is {count} times in the file"
+    return "it changes nothing" if replacement == text else None
+
+
 def attempt(copy, mutant):
     """What becomes of a mutant: a word, and more about it."""
     name, text, replacement, _ = mutant
     path = os.path.join(copy.folder, "Sources", name + ".swift")
     with open(path, encoding="utf-8") as file:
         original = file.read()
-    if original.count(text) != 1:
-        return "no match", f"its text is {original.count(text)} times in {name}.swift"
     with open(path, "w", encoding="utf-8") as file:
         file.write(original.replace(text, replacement))
     try:
@@ -656,7 +900,11 @@ def main(arguments):
     if "--list" in arguments:
         for name, _, _, reason in mutants:
             print(f"{name:38}  {reason}")
-        return 0
+    stale = [(mutant, why) for mutant in mutants if (why := mismatch(mutant))]
+    for (name, _, _, reason), why in stale:
+        print(f"no match  {name}: {reason}  ({why})")
+    if stale or "--list" in arguments or "--check" in arguments:
+        return 1 if stale else 0
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="lockstep-mutants-") as folder:
         copy = Copy(folder)

@@ -24,6 +24,28 @@ private struct Remembers: LaunchLogic {
   }
 }
 
+/// Is refused a read, sees no flag, and for that deletes one thing or another later.
+private struct Doubtful: LaunchLogic {
+  var seemsNew = false
+
+  mutating func main(_ system: System) {
+    _ = try? system.keychain.read("one", service: "app")
+    seemsNew = !system.defaults.bool("known")
+  }
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    guard name == "sign-in" else {
+      if seemsNew { try? system.keychain.delete(KeychainQuery(account: name, service: "app")) }
+      return
+    }
+    for account in ["one", "two"] {
+      let item = KeychainAttributes(
+        account: account, service: "app", accessible: .afterFirstUnlock, data: "secret")
+      try? system.keychain.add(item)
+    }
+    system.defaults.set(true, "known")
+  }
+}
+
 /// Counts how often it is asked, and says yes after as many times.
 private final class Calls: Sendable {
   private let counts = Mutex((made: 0, most: Int.max))
@@ -190,6 +212,28 @@ private final class Calls: Sendable {
     #expect(result.findings.contains { $0.finding.subject == subject })
   }
 
+  /// A refused answer is no blind one, and each call is held to account for what it deletes.
+  @Test func eachCallAfterABlindAnswerIsAskedAboutWhatItDeletes() throws {
+    let names = ["one", "two"]
+    let app = App(
+      "doubtful", "deletes what it is told to where it seemed to be new",
+      processes: [ProcessCode(Doubtful.self)],
+      actions: [Action("sign-in", "signs in")]
+        + names.map { Action($0, "deletes it", isByUser: false) },
+      belongings: names.map {
+        Belonging($0, at: .keychain(service: "app", account: $0), changedBy: ["sign-in"])
+      })
+    let exploration = try AppExploration(
+      app, "restart,unlock,open,locked-launch,sign-in,one,two",
+      pins: "UD-WRITE-BFU=dropped UD-RECOVER=never")
+    let result = try ExhaustiveSearch().explore(
+      exploration.scenario, events: exploration.events)
+    for name in names {
+      let subject = Subject(Subject.noBlindDecision, name)
+      #expect(result.findings.contains { $0.finding.subject == subject }, "\(name)")
+    }
+  }
+
   /// A look at what the answers changed that was stopped has shown nothing.
   @Test func whatWasNotLookedAtToTheEndIsUndecided() throws {
     let exploration = try AppExploration(
@@ -206,6 +250,10 @@ private final class Calls: Sendable {
     let result = try search.explore(exploration.scenario, events: exploration.events)
     #expect(result.hits.isEmpty)
     #expect(!result.undecided.isEmpty)
+    #expect(result.outcome == .bounded)
+    for verdict in result.verdicts {
+      #expect((verdict.outcome == .bounded) == result.undecided.contains(verdict.subject))
+    }
   }
 
   @Test func anAnswerThatMakesADifferenceIs() throws {

@@ -73,4 +73,53 @@ import Testing
     #expect(early.words == words.first)
     #expect(early.tooWide == words.last)
   }
+
+  /// The words that were tried, with what came of it.
+  private func tried(_ name: String, _ search: ExhaustiveSearch, states: Int) throws -> (
+    words: [[String]], widened: WidenedResult
+  ) {
+    let exploration = try AppExploration(Shipped.app(name), "open", level: .base)
+    let menu = EventMenu(for: try Shipped.app(name))
+    var tried: [[String]] = []
+    let widened = try search.widen(
+      exploration.scenario, words: menu.widening, states: states,
+      events: { words in words.flatMap { menu.events(named: $0) ?? [] } },
+      begins: { tried.append($0) })
+    return (tried, widened)
+  }
+
+  /// A bound that was asked for holds for every search, and none is made beyond one that met it.
+  @Test func aBoundOfTheSearchItselfEndsTheWidening() throws {
+    let words = EventMenu(for: try Shipped.app("race.moved")).widening
+    let (first, cut) = try tried(
+      "race.moved", ExhaustiveSearch(bounds: Bounds(states: 10)), states: 1_000)
+    #expect(first == [words[0]])
+    #expect(cut.result.hits == [.states(10)])
+    #expect(cut.words == words[0])
+    #expect(cut.tooWide == words[1])
+    // One that is too wide is the last.
+    let whole = try tried("race.moved", ExhaustiveSearch(), states: 100_000)
+    let most = whole.widened.result.counts.states / 4
+    let (some, wider) = try tried(
+      "race.moved", ExhaustiveSearch(bounds: Bounds(states: most)), states: 100_000)
+    #expect(some.count > 2 && some.count < whole.words.count)
+    #expect(some == Array(words.prefix(some.count)))
+    #expect(wider.words == words[some.count - 2])
+    #expect(wider.tooWide == words[some.count - 1])
+    #expect(wider.result.hits.isEmpty)
+  }
+
+  /// Without what the user does first there is mostly nothing to lose.
+  @Test func whatTheUserDoesFallsWhereTheAppHasNothingToDo() throws {
+    for app in Catalogue.all {
+      let words = EventMenu(for: app).widening
+      let actions = app.actions.filter { $0.isByUser }.map { $0.name }
+      for action in actions {
+        #expect(words.last?.contains("\(action)@idle") == true, "\(action) of \(app.name)")
+      }
+      if let first = actions.first {
+        #expect(words.first?.contains("\(first)@idle") == true, "\(first) of \(app.name)")
+      }
+    }
+  }
 }
