@@ -40,6 +40,8 @@ function shownEvents(view) {
 
 function drawRoads(view) {
   const { film, state } = view;
+  // A recording has none of them.
+  document.getElementById("roads").closest("section").hidden = !view.canChange;
   const count = film.moments.length;
   const head = make("tr", {}, make("th", {}), Array.from({ length: count + 1 }, (_, after) => make("th", { scope: "col" }, after % 5 === 0 ? String(after) : "")));
   const row = (name, roadAt, choose) => make("tr", {}, make("th", { scope: "row" }, name), Array.from({ length: count + 1 }, (_, after) => {
