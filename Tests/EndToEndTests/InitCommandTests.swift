@@ -91,7 +91,8 @@ import Testing
 
   @Test(arguments: [
     (["--name", "my-launch"], "--name needs letters"), (["--name", "Search"], "give another"),
-    (["2"], "give --name"), (["a", "b"], "one folder"),
+    (["2"], "give --name"), (["self"], "makes Self, which Swift"), (["Explorer"], "makes Explorer"),
+    (["a", "b"], "one folder"),
     (["--package", "no/such"], "there is no folder no/such"),
     (["--package", "."], ". is no checkout of Lockstep"),
     (["--package", "https://host/\"a"], "without blanks and quotes"),

@@ -62,8 +62,13 @@ struct InitCommand {
     let whole = Platform.identity(of: folder)
     let last = whole.split(separator: "/").last.map(String.init) ?? ""
     let name = PackageTemplate.moduleName(from: last)
-    guard PackageTemplate.isModuleName(name), !PackageTemplate.takenNames.contains(name) else {
+    guard PackageTemplate.isModuleName(name) else {
       throw UsageError("the name of the folder makes no name for a module; give --name")
+    }
+    guard !PackageTemplate.takenNames.contains(name) else {
+      throw UsageError(
+        "the name of the folder makes \(name), which Swift or the package uses already; give --name"
+      )
     }
     return name
   }

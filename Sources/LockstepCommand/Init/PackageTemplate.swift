@@ -38,9 +38,10 @@ struct PackageTemplate: Sendable {
 extension PackageTemplate {
   /// Names that would be taken for something else in the package.
   static let takenNames = [
-    "AppModel", "Apps", "Catalogue", "FlagSession", "Foundation", "Lockstep", "LockstepCommand",
-    "LockstepTesting", "MarkerSession", "PhoneModel", "Replay", "Reports", "ScenarioScript",
-    "Scenarios", "Search", "Swift", "Testing", "XCTest",
+    "Any", "AppModel", "Apps", "Catalogue", "Explorer", "FlagSession", "Foundation", "Lockstep",
+    "LockstepCommand", "LockstepTesting", "MarkerSession", "Page", "PageEngine", "PhoneModel",
+    "Protocol", "Replay", "Reports", "ScenarioScript", "Scenarios", "Search", "Self", "Swift",
+    "Testing", "Type", "XCTest",
   ]
 
   /// Whether Swift takes it for the name of a module, in ASCII.
