@@ -109,6 +109,24 @@ import Testing
         == ["asExpected", "error", "asExpected"])
   }
 
+  @Test func aLinkThatLeadsToNoFileYetIsTheFileThatItLeadsTo() throws {
+    let scratch = try Scratch()
+    try scratch.write(safe(), to: "s/a.scenario")
+    let twice = try Command.shell(
+      """
+      ln -s further link && ln -s new further && ln -s round about && ln -s about round
+      "$lockstep" run s --report jsonl=new --report tap=link
+      """, in: scratch.folder)
+    #expect(twice.code == 3)
+    #expect(twice.errors.contains("two reports cannot both be written to link"))
+    let once = try Command.shell(
+      #""$lockstep" run s --report jsonl=link && test -L link && cat new"#, in: scratch.folder)
+    #expect(once.code == 0)
+    #expect(once.output.contains("\"asExpected\""))
+    #expect(
+      try Command.shell(#""$lockstep" run s --report tap=round"#, in: scratch.folder).code == 3)
+  }
+
   @Test(arguments: ["a.scenario", "./a.scenario", "s/../a.scenario"])
   func aSavedRunNeverOverwritesItsScript(path: String) throws {
     let scratch = try Scratch()

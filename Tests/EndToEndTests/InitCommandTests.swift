@@ -91,6 +91,7 @@ import Testing
 
   @Test(arguments: [
     (["--name", "my-launch"], "--name needs letters"), (["--name", "Search"], "give another"),
+    (["--name", "self"], "give another"),
     (["2"], "give --name"), (["self"], "makes Self, which Swift"), (["Explorer"], "makes Explorer"),
     (["a", "b"], "one folder"),
     (["--package", "no/such"], "there is no folder no/such"),

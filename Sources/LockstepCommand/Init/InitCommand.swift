@@ -54,8 +54,8 @@ struct InitCommand {
         throw UsageError(
           "--name needs letters, digits and _, first a letter, and got \(name)")
       }
-      guard !PackageTemplate.takenNames.contains(name) else {
-        throw UsageError("\(name) is the name of something that the package uses; give another")
+      guard !PackageTemplate.isTaken(name) else {
+        throw UsageError("\(name) is a name that Swift or the package uses already; give another")
       }
       return name
     }
@@ -65,7 +65,7 @@ struct InitCommand {
     guard PackageTemplate.isModuleName(name) else {
       throw UsageError("the name of the folder makes no name for a module; give --name")
     }
-    guard !PackageTemplate.takenNames.contains(name) else {
+    guard !PackageTemplate.isTaken(name) else {
       throw UsageError(
         "the name of the folder makes \(name), which Swift or the package uses already; give --name"
       )

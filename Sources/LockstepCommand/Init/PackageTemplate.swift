@@ -37,12 +37,27 @@ struct PackageTemplate: Sendable {
 
 extension PackageTemplate {
   /// Names that would be taken for something else in the package.
-  static let takenNames = [
+  private static let takenNames = [
     "Any", "AppModel", "Apps", "Catalogue", "Explorer", "FlagSession", "Foundation", "Lockstep",
     "LockstepCommand", "LockstepTesting", "MarkerSession", "Page", "PageEngine", "PhoneModel",
     "Protocol", "Replay", "Reports", "ScenarioScript", "Scenarios", "Search", "Self", "Swift",
     "Testing", "Type", "XCTest",
   ]
+
+  /// Words of Swift that cannot be imported.
+  private static let keywords = [
+    "as", "async", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+
+  /// Whether a module of that name would be taken for something else.
+  static func isTaken(_ name: String) -> Bool {
+    takenNames.contains(name) || keywords.contains(name)
+  }
 
   /// Whether Swift takes it for the name of a module, in ASCII.
   static func isModuleName(_ name: String) -> Bool {

@@ -25,7 +25,10 @@ extension Platform {
     case .stream:
       guard access(path, W_OK) == 0 else { throw .last(path) }
     case .file:
-      let real = realPath(path) ?? path
+      let real = identity(of: path)
+      guard linkTarget(real) == nil else {
+        throw SystemError(path: path, text: "its links lead to each other")
+      }
       guard kind(of: real) == .missing || access(real, W_OK) == 0 else { throw .last(path) }
       let probe = "\(real).\(getpid()).tmp"
       let file = open(probe, O_WRONLY | O_CREAT | O_EXCL, 0o644)
@@ -41,7 +44,7 @@ extension Platform {
     switch try target(path) {
     case .file:
       do throws(SystemError) {
-        try write(text, to: realPath(path) ?? path)
+        try write(text, to: identity(of: path))
       } catch {
         throw SystemError(path: path, text: error.text)
       }
@@ -73,14 +76,30 @@ extension Platform {
     return stat(path, &info) == 0 ? Int(info.st_size) : 0
   }
 
-  /// What two names of one file have in common, also where there is no file yet.
-  static func identity(of path: String) -> String {
+  /// What two names of one file have in common, also where there is no file yet: a link that leads
+  /// to none is followed as well.
+  ///
+  /// - Parameter links: how many links are followed at most, as they may lead to each other.
+  static func identity(of path: String, links: Int = 40) -> String {
     if let real = realPath(path) { return real }
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-      return "\(realPath(".") ?? ".")/\(path)"
+    var folder = "."
+    var name = path[...]
+    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      folder = slash == path.startIndex ? "/" : String(path[..<slash])
+      name = path[path.index(after: slash)...]
     }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return "\(realPath(folder) ?? folder)/\(path[path.index(after: slash)...])"
+    if links > 0, let target = linkTarget(path) {
+      return identity(of: target.hasPrefix("/") ? target : "\(folder)/\(target)", links: links - 1)
+    }
+    return "\(realPath(folder) ?? folder)/\(name)"
+  }
+
+  /// What a link says that it leads to; nil where there is no link.
+  private static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Whether a folder is, or is somewhere in, the folder that a link leads to.

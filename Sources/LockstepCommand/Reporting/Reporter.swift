@@ -65,7 +65,7 @@ final class Reporter: @unchecked Sendable {
   /// Looks for what cannot be done, before anything is.
   private static func check(_ targets: [ReportTarget], taken: [String]) throws(UsageError) {
     var known: [String] = []
-    lazy var others = Set(taken.map(Platform.identity))
+    lazy var others = Set(taken.map { Platform.identity(of: $0) })
     for target in targets {
       let name = target.format.rawValue
       switch target.destination {
