@@ -72,10 +72,7 @@ extension ScenarioSuite {
     if scenario.isFile, level == nil, runLimit == Judge.defaultRunLimit {
       SuiteFiles.compareTrace(of: &result, at: ScriptFolder(root: root).place)
     }
-    let told = result.losing?.run.findings.map(\.subject) ?? []
-    let others = result.verdicts.filter { $0.losingRuns > 0 && !told.contains($0.subject) }
-    var reported = ReportedScenario(
-      result, others: judge.counterexamples(of: others.map(\.subject), in: result))
+    var reported = ReportedScenario(result, others: judge.untold(of: result))
     if reported.story.isEmpty, result.error == nil {
       reported.story = Array(ConsoleReport(style: .plain).story(of: result).drop(while: \.isEmpty))
     }
