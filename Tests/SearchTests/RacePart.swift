@@ -23,7 +23,7 @@ struct RacePart {
   ///
   /// - Parameter reductions: with `sameHandlers` a state does not tell any more which of
   ///   the handlers that share their code has been taken up, so it cannot be projected.
-  init(_ model: RaceModel, reductions: Reductions = .all.subtracting(.sameHandlers)) throws {
+  init(_ model: RaceModel, reductions: Reductions = .exact) throws {
     self.model = model
     let (scenario, events) = try Self.scenario(of: model)
     let allowed = scenario.allowedAlternatives(at: .base)
@@ -277,4 +277,10 @@ extension KeychainQuery {
 
 extension Reply {
   fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
+extension Reductions {
+  /// Those that leave in a state all that the models tell apart: which handler runs, what was
+  /// read too early, and whether a scene is there.
+  static let exact: Reductions = [.forgetting]
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReductionTests {
   private static let fewer: [Reductions] = [
     [], .all.subtracting(.forgetting), .all.subtracting(.idleHandlers),
-    .all.subtracting(.sameHandlers),
+    .all.subtracting(.sameHandlers), .all.subtracting(.earlyReads),
   ]
 
   private func compare(
@@ -79,5 +79,34 @@ import Testing
     let all = try Searched(exploration.scenario, events: exploration.events)
     #expect((all.shortest[Subject(Subject.nothingLost, "token")] != nil) == isLosing)
     try compare(exploration.scenario, events: exploration.events, Self.fewer, pins)
+  }
+
+  /// What was read too early is dropped only as long as no later handler asks for it, and a
+  /// write that may replace the file counts as asking.
+  @Test(arguments: [
+    ("reads", "UD-RECOVER=never", "token", true), ("reads", "UD-RECOVER=next-read", "token", false),
+    ("writes", "UD-RECOVER=never UD-WRITE-STALE=clobbers", "settings", true),
+    ("writes", "UD-RECOVER=never UD-WRITE-STALE=merges", "settings", false),
+  ])
+  func whatWasReadTooEarlyIsKeptForWhoAsks(
+    _ action: String, _ pins: String, _ belonging: String, _ isLosing: Bool
+  ) throws {
+    let exploration = try AppExploration(
+      Late.app, "restart,unlock,open,launch,sign-in,\(action)", pins: pins)
+    let all = try Searched(exploration.scenario, events: exploration.events)
+    #expect((all.shortest[Subject(Subject.nothingLost, belonging)] != nil) == isLosing)
+    #expect(all.hadDoubts == (action == "reads" || pins.contains("clobbers")))
+    try compare(exploration.scenario, events: exploration.events, Self.fewer, "\(action), \(pins)")
+  }
+
+  /// An app that reads UserDefaults in its launch alone has fewer states.
+  @Test func whatNobodyAsksForAnyMoreKeepsNoStatesApart() throws {
+    let exploration = try AppExploration(
+      Late.app, "restart,unlock,open,launch,sign-in", pins: "UD-RECOVER=never")
+    let counts = try [Reductions.all, .all.subtracting(.earlyReads)].map { reductions in
+      try Searched(exploration.scenario, events: exploration.events, reductions: reductions)
+        .result.counts.states
+    }
+    #expect(counts[0] < counts[1])
   }
 }

@@ -143,3 +143,34 @@ struct Unlike: LaunchLogic {
   static let app = App(
     "unlike", "does what is not alike", processes: [ProcessCode(Unlike.self)])
 }
+
+/// Reads UserDefaults as it starts, and once it is launched only where the user wants it to.
+struct Late: LaunchLogic {
+  mutating func main(_ system: System) { _ = system.defaults.bool("known") }
+
+  mutating func refresh(_ system: System) { _ = system.isProtectedDataAvailable }
+
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    switch name {
+    case "sign-in":
+      system.defaults.set(true, "known")
+      system.defaults.set("all", "settings")
+      let item = KeychainAttributes(
+        account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+      try? system.keychain.add(item)
+    case "reads": if !system.defaults.bool("known") { try? system.keychain.delete(query) }
+    default: system.defaults.set(true, "seen")
+    }
+  }
+
+  static let app = App(
+    "late", "looks late", processes: [ProcessCode(Late.self)],
+    actions: [
+      Action("sign-in", "signs in"), Action("reads", "looks"), Action("writes", "notes"),
+    ],
+    belongings: [
+      Belonging(
+        "token", at: .keychain(service: "app", account: "token"), changedBy: ["sign-in"]),
+      Belonging("settings", at: .defaults(suite: nil, key: "settings"), changedBy: ["sign-in"]),
+    ])
+}

@@ -302,7 +302,7 @@ struct ExploreCommand {
     let workers = try workers()
     do throws(SearchError) {
       let all = try search.enumerate(
-        result, copies: copies, workers: workers, on: Platform.runInParallel)
+        result, copies: copies, workers: workers, on: ThreadTeam(workers).run)
       watch.rest()
       console.print(
         "states \(all.states)  transitions \(all.transitions)  depth \(all.depth)"

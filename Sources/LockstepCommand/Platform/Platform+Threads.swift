@@ -12,16 +12,6 @@ extension Platform {
   /// How many cores there are.
   static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Runs `work` for 0 ..< `count` at the same time, the last on this thread, and returns
-  /// when all are done.
-  @Sendable static func runInParallel(
-    _ count: Int, _ work: @escaping @Sendable (Int) -> Void
-  ) {
-    let threads = (0..<count - 1).compactMap { start($0, work) }
-    work(count - 1)
-    for thread in threads { pthread_join(thread, nil) }
-  }
-
   /// Runs `work` for 0 ..< `count` at the same time, while this thread waits until all are done, and
   /// takes all signals that are not for one of them.
   static func runAside(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
@@ -31,16 +21,24 @@ extension Platform {
     for signal in [SIGALRM, SIGINT] { sigaddset(&signals, signal) }
     // A thread begins with what is blocked in the one that starts it.
     pthread_sigmask(SIG_BLOCK, &signals, &before)
-    let threads = (0..<count).compactMap { start($0, work) }
+    let threads = (0..<count).map { index in
+      let thread = start(index, work)
+      // Where none is to be had, this one does its work.
+      if thread == nil { work(index) }
+      return thread
+    }
     pthread_sigmask(SIG_SETMASK, &before, nil)
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads.compactMap({ $0 }) { join(thread) }
   }
 
   /// How much stack a thread has: as much as the first has on most systems.
   private static let stackSize = 8 << 20
 
-  /// Starts a thread; where none is to be had, this one does its work first.
-  private static func start(
+  /// Waits until a thread has ended.
+  static func join(_ thread: pthread_t) { pthread_join(thread, nil) }
+
+  /// Starts a thread; nil where none is to be had.
+  static func start(
     _ index: Int, _ work: @escaping @Sendable (Int) -> Void
   ) -> pthread_t? {
     let task = Unmanaged.passRetained(ThreadWork(index, work))
@@ -55,7 +53,7 @@ extension Platform {
     let failed = pthread_create(&thread, &attributes, threadMain, task.toOpaque())
     pthread_attr_destroy(&attributes)
     guard failed == 0 else {
-      task.takeRetainedValue().run()
+      task.release()
       return nil
     }
     return thread

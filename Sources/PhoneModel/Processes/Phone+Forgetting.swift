@@ -47,7 +47,8 @@ extension Phone {
   }
 
   /// Drops handlers that wait behind one that runs and do nothing: they are gone as soon
-  /// as it ends.
+  /// as it ends. A scene that does nothing when it connects is taken to be there already:
+  /// what opens an app has it refresh as well.
   ///
   /// - Parameter isIdle: whether a handler of a process, with the number of its code, does
   ///   nothing.
@@ -60,10 +61,61 @@ extension Phone {
         change(index) { $0.queue.removeAll { isIdle($0, id, code) } }
       }
     }
+    for index in processes.indices
+    where processes[index].stage == .launched && processes[index].id.kind == .app
+      && !processes[index].defaults.contains(where: { !$0.unflushed.isEmpty })
+      && isIdle(.connectScene, processes[index].id, processes[index].code)
+    {
+      change(index) { $0.stage = .sceneConnected }
+    }
+  }
+
+  /// Drops what processes have read of UserDefaults too early, where nothing they do depends on
+  /// it any more: once they are launched, a read does, and a write where it may replace the file
+  /// (`UD-RECOVER`, `UD-WRITE-STALE`).
+  ///
+  /// - Parameters:
+  ///   - writesMatter: whether a write may replace the file.
+  ///   - isDone: whether a process, with the number of its code, does nothing of the kind.
+  package mutating func forgetEarlyReads(
+    writesMatter: Bool, isDone: (ProcessID, Int) -> Bool
+  ) {
+    for index in processes.indices
+    where !processes[index].defaults.isEmpty && !processes[index].isLaunching {
+      for cache in processes[index].defaults
+      where !cache.readWhileClosed.isEmpty && !(writesMatter && !cache.unflushed.isEmpty) {
+        guard isDone(processes[index].id, processes[index].code) else { break }
+        var cache = cache
+        cache.recover()
+        change(index) { $0.setCache(cache) }
+      }
+    }
+  }
+
+  /// Whether a process has to run, or runs, what it runs once and first of all.
+  package func isLaunching(_ id: ProcessID) -> Bool {
+    index(of: id).map { processes[$0].isLaunching } ?? false
   }
 
   /// Lets another handler of the same code stand for the one that a process runs.
   package mutating func rename(running handler: Handler, of id: ProcessID) {
     withProcess(id) { $0.current = handler }
+  }
+}
+
+extension ProcessState {
+  /// Whether it has to run, or runs, what it runs once and first of all.
+  fileprivate var isLaunching: Bool {
+    stage < .launched || current?.isOfLaunch == true || queue.contains { $0.isOfLaunch }
+  }
+}
+
+extension Handler {
+  /// Whether a process runs it once, before all others.
+  fileprivate var isOfLaunch: Bool {
+    switch self {
+    case .load, .main, .launch: true
+    default: false
+    }
   }
 }

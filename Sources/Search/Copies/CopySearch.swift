@@ -88,10 +88,21 @@ struct CopySearch: Sendable {
     isBroken = graph.arrows.contains { $0.contains(where: { $0.isBreach }) }
     start = quotient.classes[Int(graph.start)]
     var groups = [[Int32]](repeating: [], count: graph.lockCount * 2)
-    let sharedLabels = graph.labels.indices.filter {
-      if case .shared = graph.labels[$0] { true } else { false }
+    // What a label means, as a number, for there are many arrows: each shared one has its own.
+    let (own, comes, yields) = (0, 1, 2)
+    var kindCount = 3
+    let kinds = graph.labels.map { label in
+      switch label {
+      case .own: return own
+      case .comes: return comes
+      case .yields: return yields
+      case .shared:
+        kindCount += 1
+        return kindCount - 1
+      }
     }
-    sharedCount = sharedLabels.count
+    sharedCount = kindCount - 3
+    var found = [[Int32]](repeating: [], count: kindCount)
     for number in 0..<quotient.count {
       let state = Int(quotient.representatives[number])
       var row = Row()
@@ -100,26 +111,21 @@ struct CopySearch: Sendable {
       let place = Int(row.lock) << 1 | (row.isInFront ? 1 : 0)
       row.rank = Int32(groups[place].count)
       groups[place].append(Int32(number))
-      func targets(_ isWanted: (PartLabel) -> Bool) -> [Int32] {
-        var found: [Int32] = []
-        for arrow in graph.arrows[state] where isWanted(graph.labels[Int(arrow.label)]) {
-          let target = quotient.classes[Int(arrow.target)]
-          if !found.contains(target) { found.append(target) }
-        }
-        return found
+      for arrow in graph.arrows[state] {
+        let (kind, target) = (kinds[Int(arrow.label)], quotient.classes[Int(arrow.target)])
+        if kind != own, !found[kind].contains(target) { found[kind].append(target) }
       }
-      row.comes = add(targets { $0 == .comes })
-      row.yields = add(targets { $0 == .yields })
-      for label in sharedLabels { shared.append(add(targets { $0 == graph.labels[label] })) }
+      row.comes = add(&found[comes])
+      row.yields = add(&found[yields])
+      for kind in 3..<kindCount { shared.append(add(&found[kind])) }
       rows.append(row)
     }
+    var stays: [Int32] = []
+    var goes: [Int32] = []
     for number in rows.indices {
       let state = Int(quotient.representatives[number])
       let row = rows[number]
-      var stays: [Int32] = []
-      var goes: [Int32] = []
-      for arrow in graph.arrows[state] {
-        guard case .own = graph.labels[Int(arrow.label)] else { continue }
+      for arrow in graph.arrows[state] where kinds[Int(arrow.label)] == own {
         let target = quotient.classes[Int(arrow.target)]
         let next = rows[Int(target)]
         if next.isInFront == row.isInFront {
@@ -128,8 +134,8 @@ struct CopySearch: Sendable {
           goes.append(target)
         }
       }
-      rows[number].stays = add(stays)
-      rows[number].goes = add(goes)
+      rows[number].stays = add(&stays)
+      rows[number].goes = add(&goes)
     }
     ranks = rows.map { $0.rank }
     places = rows.map { $0.lock << 1 | ($0.isInFront ? 1 : 0) }
@@ -141,9 +147,11 @@ struct CopySearch: Sendable {
     try makeBlocks(groups.map { $0.count })
   }
 
-  private mutating func add(_ more: [Int32]) -> Range<Int32> {
+  /// Adds some classes, which are taken out of `more`.
+  private mutating func add(_ more: inout [Int32]) -> Range<Int32> {
     let start = Int32(targets.count)
     targets += more
+    more.removeAll(keepingCapacity: true)
     return start..<Int32(targets.count)
   }
 
@@ -217,10 +225,13 @@ extension CopySearch {
       }
       if workers > 1, open > Self.worthSharing {
         run(workers, expand)
-        run(workers, receive)
       } else {
         expand(0)
-        for index in all.indices.dropFirst() { receive(index) }
+      }
+      if workers > 1, all.reduce(0, { $0 + $1.sent }) > Self.worthReceiving {
+        run(workers, receive)
+      } else {
+        for index in all.indices { receive(index) }
       }
       swap(&level, &next)
       open = all.reduce(0) { $0 + $1.endLevel() }
@@ -233,6 +244,8 @@ extension CopySearch {
 
   /// How many states of a level are worth a second thread.
   private static let worthSharing = 4096
+  /// How many states that workers have for each other are worth a second thread.
+  private static let worthReceiving = 65_536
 
   /// The number of a state.
   private func number(of classes: Span<Int32>) -> Int {

@@ -11,8 +11,10 @@
 final class CopyWorker: @unchecked Sendable {
   /// A bit for each state that it has met.
   private let met: Bits
-  private let number: UInt32
-  private let count: UInt32
+  private let number: Int
+  private let count: Int
+  /// The worker of the states of each page.
+  private let owners: UnsafeMutablePointer<Int32>
   /// What others are told at the end of a level, by whom.
   private let outboxes: UnsafeMutablePointer<Outbox>
   /// How many new states of its own a level has brought.
@@ -27,16 +29,19 @@ final class CopyWorker: @unchecked Sendable {
   ///   - count: how many there are.
   ///   - capacity: all states have numbers below it.
   init(_ number: Int, of count: Int, capacity: Int) {
-    self.number = UInt32(number)
-    self.count = UInt32(count)
+    self.number = number
+    self.count = count
     met = Bits(capacity: capacity)
-    outboxes = .allocate(capacity: count)
+    owners = .allocate(capacity: met.pageCount)
+    for page in 0..<met.pageCount { (owners + page).initialize(to: Int32(page % count)) }
+    outboxes = .allocate(capacity: count + 2 * Outbox.margin) + Outbox.margin
     for index in 0..<count { (outboxes + index).initialize(to: Outbox()) }
   }
 
   deinit {
-    for index in 0..<Int(count) { outboxes[index].states.deallocate() }
-    outboxes.deallocate()
+    for index in 0..<count { outboxes[index].states.deallocate() }
+    (outboxes - Outbox.margin).deallocate()
+    owners.deallocate()
   }
 
   /// Notes the first state, which every worker knows.
@@ -47,7 +52,7 @@ final class CopyWorker: @unchecked Sendable {
   /// - Parameter next: where the states of the next level are noted, each by its worker.
   func view(next: Bits) -> FoundStates {
     FoundStates(
-      met: met.words, next: next.words, number: number, count: count, outboxes: outboxes)
+      met: met.words, next: next.words, number: Int32(number), owners: owners, outboxes: outboxes)
   }
 
   /// Takes what was found in a level.
@@ -56,9 +61,16 @@ final class CopyWorker: @unchecked Sendable {
     transitions += states.transitions
   }
 
+  /// How many states it has for others.
+  var sent: Int {
+    var sent = 0
+    for index in 0..<count { sent += outboxes[index].count }
+    return sent
+  }
+
   /// Takes what another has found of its own.
   func receive(from other: CopyWorker, next: Bits) {
-    let outbox = other.outboxes[Int(number)]
+    let outbox = other.outboxes[number]
     for index in 0..<outbox.count where met.words.insert(outbox.states[index]) {
       _ = next.words.insert(outbox.states[index])
       found += 1
@@ -67,7 +79,7 @@ final class CopyWorker: @unchecked Sendable {
 
   /// How many new states of its own the level has brought; nothing of the level is left.
   func endLevel() -> Int {
-    for index in 0..<Int(count) { outboxes[index].count = 0 }
+    for index in 0..<count { outboxes[index].count = 0 }
     defer { found = 0 }
     return found
   }
@@ -78,8 +90,9 @@ final class CopyWorker: @unchecked Sendable {
 struct FoundStates: ~Copyable {
   fileprivate let met: Words
   fileprivate let next: Words
-  fileprivate let number: UInt32
-  fileprivate let count: UInt32
+  fileprivate let number: Int32
+  /// A table, as it is asked for every new state, and a division takes longer.
+  fileprivate let owners: UnsafeMutablePointer<Int32>
   fileprivate let outboxes: UnsafeMutablePointer<Outbox>
   fileprivate var found = 0
   /// The steps that were taken.
@@ -90,7 +103,7 @@ struct FoundStates: ~Copyable {
   mutating func note(_ state: Int) {
     transitions &+= 1
     guard met.insert(state) else { return }
-    let owner = UInt32(truncatingIfNeeded: state >> Bits.pageShift) % count
+    let owner = owners[state >> Bits.pageShift]
     if owner == number {
       _ = next.insert(state)
       found += 1
@@ -105,6 +118,10 @@ private struct Outbox {
   var states = UnsafeMutablePointer<Int>.allocate(capacity: 1024)
   var count = 0
   private var capacity = 1024
+
+  /// How many places before and after those of a worker keep them out of the cache lines that
+  /// another one writes: all counts change all the time.
+  static let margin = 128 / MemoryLayout<Outbox>.stride + 1
 
   @inline(__always)
   mutating func append(_ state: Int) {

@@ -101,6 +101,7 @@ struct PartGraph: Sendable {
       lock.append(locks.number(of: phone.lock))
       isInFront.append(phone.isInFront)
       var found: [Arrow] = []
+      found.reserveCapacity(16)
       for index in try machine.steps(of: order[next]) {
         let edge = machine.edges[Int(index)]
         guard isMet(edge.condition) else { continue }

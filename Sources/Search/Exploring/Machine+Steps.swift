@@ -19,19 +19,16 @@ extension Machine {
   mutating func call(
     by thread: Thread, from step: PartialStep
   ) throws(SearchError) -> [PartialStep] {
-    let node = code.nodes[Int(thread.node)]
-    guard let call = node.call, let handler = node.handler else {
+    guard let handler = code.nodes[Int(thread.node)].handler else {
       preconditionFailure("a process that waits for no reply has no turn")
     }
     var ways: [PartialStep] = []
-    let decisions = call.mayChangeStores ? self.decisions(by: call, of: thread.process, step) : []
-    for place in phones.outcomes(of: callOperation(of: thread, call), on: step.phone) {
+    let decisions = decisions(by: thread, step)
+    for place in phones.outcomes(of: callOperation(of: thread), on: step.phone) {
       let outcome = phones.outcomes[Int(place)]
       guard var next = go(outcome, from: step) else { continue }
-      let answer = phones.answers[outcome.answer]
-      if answer.standing != .truthful || !decisions.isEmpty {
-        note(answer.standing, decisions, in: &next)
-      }
+      let standing = phones.answers.values[Int(outcome.answer)].standing
+      if standing != .truthful || !decisions.isEmpty { note(standing, decisions, in: &next) }
       if hasChanged(next.phone, since: step.phone) {
         let action = userAction(handler, in: thread.process, on: step.phone)
         takeStock(of: &next, from: step.phone, action: action, after: nil)
@@ -42,7 +39,7 @@ extension Machine {
           continue
         }
         let node = try code.goOn(
-          thread.node, with: answer.reply, label(of: outcome.answer),
+          thread.node, with: phones.answers[outcome.answer].reply, label(of: outcome.answer),
           on: phones.phones[judged.phone])
         var arrived: [PartialStep] = []
         arrive(node, of: thread.process, handler, judged, &arrived)
@@ -86,9 +83,9 @@ extension Machine {
   }
 
   /// The number of the call that a process has come to.
-  private mutating func callOperation(of thread: Thread, _ call: Call) -> Int32 {
+  private mutating func callOperation(of thread: Thread) -> Int32 {
     while callOperations.count <= Int(thread.node) { callOperations.append(-1) }
-    if callOperations[Int(thread.node)] < 0 {
+    if callOperations[Int(thread.node)] < 0, let call = code.nodes[Int(thread.node)].call {
       callOperations[Int(thread.node)] = phones.number(of: .call(thread.process, call))
     }
     return callOperations[Int(thread.node)]
@@ -297,11 +294,11 @@ extension Machine {
     return nil
   }
 
-  /// The belongings that a call is about to delete or overwrite.
-  private func decisions(
-    by call: Call, of process: ProcessID, _ step: PartialStep
-  ) -> [String] {
-    guard let (destruction, code) = phones.phones[step.phone].destruction(by: call, of: process)
+  /// The belongings that the call that a process has come to is about to delete or overwrite.
+  private func decisions(by thread: Thread, _ step: PartialStep) -> [String] {
+    let process = thread.process
+    guard code.mayChangeStores(thread.node), let call = code.nodes[Int(thread.node)].call,
+      let (destruction, code) = phones.phones[step.phone].destruction(by: call, of: process)
     else { return [] }
     let ledger = ledger(step.state.account, on: step.phone)
     return scenario.apps[code].belongings.flatMap {

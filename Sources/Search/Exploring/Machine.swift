@@ -141,6 +141,7 @@ struct Machine: Sendable {
       }
     }
     self.falling = falling
+    phones.expectAllOperations()
     asksLedger = events.contains { $0.conditions.contains(where: { $0.asksLedger }) }
     let apps = scenario.apps
     let slots = scenario.slots

@@ -37,6 +37,9 @@ struct HandlerAutomaton: Sendable {
   }
 
   private(set) var nodes: [Node] = []
+  /// Of each node whether it has a call, and one that may change a store: that is asked all the
+  /// time.
+  private var stops: [(atCall: Bool, mayChangeStores: Bool)] = []
   private(set) var rests = Interner<Rest>()
   private var runs: [Run] = []
   private var nodeOfRest: [Int32] = []
@@ -114,7 +117,10 @@ struct HandlerAutomaton: Sendable {
   func reply(_ label: Int32) -> Reply { replies[label >> 1] }
 
   /// Whether a node is that of a handler that has stopped at a call.
-  func stopsAtCall(_ node: Int32) -> Bool { nodes[Int(node)].call != nil }
+  func stopsAtCall(_ node: Int32) -> Bool { stops[Int(node)].atCall }
+
+  /// Whether a node is that of a handler that has stopped at a call which may change a store.
+  func mayChangeStores(_ node: Int32) -> Bool { stops[Int(node)].mayChangeStores }
 
   /// The runs of handlers since the last time, for whoever checks what is taken of them.
   mutating func takeRuns() -> [Run] {
@@ -169,6 +175,7 @@ struct HandlerAutomaton: Sendable {
 
   private mutating func add(_ node: Node) -> Int32 {
     nodes.append(node)
+    stops.append((node.call != nil, node.call?.mayChangeStores == true))
     return Int32(nodes.count - 1)
   }
 }

@@ -44,6 +44,8 @@ struct Doubts {
   var busy: Set<IdleHandlers.Key> = []
   /// Handlers that do not always do the same.
   var differing: Set<HandlerTwins.Pair> = []
+  /// Code that uses UserDefaults after its launch.
+  var users: [ProcessCodeID] = []
 }
 
 /// A call in a state of the lock, with how it was answered.
@@ -90,6 +92,7 @@ struct PhoneSteps: Sendable {
   var effects = Interner<Effect>()
   var idle: IdleHandlers
   var twins: HandlerTwins
+  private var earlyReads: EarlyReads
   let reductions: Reductions
   /// Whether an app has rules of its own.
   private let hasRules: Bool
@@ -97,9 +100,15 @@ struct PhoneSteps: Sendable {
   /// app's process runs.
   private let hasSuites: Bool
 
+  private let dropsEarlyReads: Bool
+
   /// Decides each operation in turn.
   private var schedule: Schedule
   private var known = PairTable<Range<Int32>>()
+  /// The same for the first `frequent` operations, by phone and operation; nil while not known.
+  private var knownOfFrequent: [Range<Int32>?] = []
+  /// How many operations come first that nearly every phone is asked for.
+  private var frequent = 0
   private var standings: [PhoneStanding] = []
   private var joined = PairTable<Int32>()
   private var packedConditions = PairTable<Int32>()
@@ -120,14 +129,23 @@ struct PhoneSteps: Sendable {
     schedule = Schedule(allowed: allowed)
     idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
     twins = HandlerTwins(apps: apps, differing: doubts.differing, observer: observer)
+    earlyReads = EarlyReads(
+      users: doubts.users,
+      writesMatter: allowed[Int(WriteFromStale.id.rawValue)]
+        & (1 << WriteFromStale.clobbers.rawValue)
+        != 0)
+    // A rule of an app's own may look at all of a phone.
+    dropsEarlyReads = reductions.contains(.earlyReads) && !hasRules
     _ = conditions.number(of: .always)
     _ = effects.number(of: Effect())
   }
 
   /// Whether something that a reduction took for granted turned out to be wrong.
-  var isWrong: Bool { idle.isWrong || twins.isWrong }
+  var isWrong: Bool { idle.isWrong || twins.isWrong || earlyReads.isWrong }
   /// What no reduction may take for granted any more.
-  var doubts: Doubts { Doubts(busy: idle.busy, differing: twins.differing) }
+  var doubts: Doubts {
+    Doubts(busy: idle.busy, differing: twins.differing, users: earlyReads.users)
+  }
 
   /// The number of a phone.
   mutating func number(of phone: Phone, from before: Int32? = nil) -> Int32 {
@@ -165,7 +183,12 @@ struct PhoneSteps: Sendable {
   /// The ways in which an operation on a phone can go, as places in `outcomes`;
   /// none where it is impossible.
   mutating func outcomes(of operation: Int32, on phone: Int32) -> Range<Int32> {
-    if let range = known[phone, operation] { return range }
+    let place = Int(phone) * frequent + Int(operation)
+    if operation < frequent {
+      if place < knownOfFrequent.count, let range = knownOfFrequent[place] { return range }
+    } else if let range = known[phone, operation] {
+      return range
+    }
     let start = Int32(outcomes.count)
     var plan: [Int]? = []
     while let current = plan {
@@ -174,9 +197,17 @@ struct PhoneSteps: Sendable {
       plan = schedule.nextPlan
     }
     let range = start..<Int32(outcomes.count)
-    known.note(range, of: phone, operation)
+    if operation < frequent {
+      while knownOfFrequent.count <= place { knownOfFrequent.append(nil) }
+      knownOfFrequent[place] = range
+    } else {
+      known.note(range, of: phone, operation)
+    }
     return range
   }
+
+  /// From now on the operations so far are those that nearly every phone is asked for.
+  mutating func expectAllOperations() { frequent = operations.count }
 
   private mutating func carryOut(
     _ operationNumber: Int32, on before: Int32
@@ -191,6 +222,11 @@ struct PhoneSteps: Sendable {
     case .call(let process, let call):
       if case .isActive = call, let code = phone.process(process)?.code {
         idle.activityMatters(to: ProcessCodeID(process: process, code: code))
+      }
+      if case .defaults(let call) = call, dropsEarlyReads, !phone.isLaunching(process),
+        let code = phone.process(process)?.code
+      {
+        earlyReads.meet(call, of: ProcessCodeID(process: process, code: code))
       }
       let lock = phone.lock.state.rawValue
       let answer = phone.perform(call, by: process, &schedule)
@@ -214,10 +250,15 @@ struct PhoneSteps: Sendable {
     }
     if phone.hasEnded { outcome.ended = endings.number(of: phone.takeEnded()) }
     if reductions.contains(.forgetting) { phone.forget(allowed: allowed) }
-    // Processes that are as they were have none left to drop.
-    if reductions.contains(.idleHandlers), phones[before].hasOtherProcesses(than: phone) {
-      phone.dropWaiting {
-        idle.contains($0, of: ProcessCodeID(process: $1, code: $2))
+    // Processes that are as they were have nothing left to drop.
+    if phones[before].hasOtherProcesses(than: phone) {
+      if reductions.contains(.idleHandlers) {
+        phone.dropWaiting { idle.contains($0, of: ProcessCodeID(process: $1, code: $2)) }
+      }
+      if dropsEarlyReads {
+        phone.forgetEarlyReads(writesMatter: earlyReads.writesMatter) {
+          earlyReads.mayDrop(ProcessCodeID(process: $0, code: $1))
+        }
       }
     }
     outcome.condition = numberOfCondition()

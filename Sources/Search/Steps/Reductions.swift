@@ -13,6 +13,9 @@ public struct Reductions: OptionSet, Hashable, Sendable {
   public static let idleHandlers = Reductions(rawValue: 2)
   /// Handlers that do the same in every memory are one handler once they run.
   public static let sameHandlers = Reductions(rawValue: 4)
+  /// What a process read of UserDefaults before the first unlock is dropped once it is launched,
+  /// where its code uses them in no later handler.
+  public static let earlyReads = Reductions(rawValue: 8)
 
-  public static let all: Reductions = [.forgetting, .idleHandlers, .sameHandlers]
+  public static let all: Reductions = [.forgetting, .idleHandlers, .sameHandlers, .earlyReads]
 }
