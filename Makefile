@@ -57,12 +57,9 @@ lint: build ## check the format of the Swift code and the scenarios, and that mu
 docs: ## write the generated pages of docs/ anew
 	LOCKSTEP_UPDATE=1 $(SWIFT) test --filter 'DocumentTests|ReferenceTests'
 
-pages: build ## write a page for a scenario of each family of shipped apps into .build/pages
-	mkdir -p .build/pages
-	for name in tillroll/moved-cleanup consent/third-rejection tutorial/session; do \
-	  "$$($(SWIFT) build -c release --show-bin-path)/lockstep" run "Scenarios/$$name.scenario" \
-	    --html ".build/pages/$$(basename "$$name").html" --quiet || exit 1; \
-	done
+pages: build ## write the pages of docs/pages anew
+	find docs/pages ! -name write.sh -type f -delete
+	docs/pages/write.sh "$$($(SWIFT) build -c release --show-bin-path)/lockstep" docs/pages
 
 page-engine: ## compile the engine of pages to WebAssembly, and keep it with the parts of a page
 	Sources/page-engine/build.sh

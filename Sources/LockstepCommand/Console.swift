@@ -41,7 +41,7 @@ final class Console: @unchecked Sendable {
       Platform.environment("NO_COLOR").map { !$0.isEmpty } == true
       || Platform.environment("TERM") == "dumb"
     style = Style(isColoured: !isPlain && Platform.isTerminal(STDOUT_FILENO))
-    width = min(max(Platform.terminalWidth ?? 132, 80), 160)
+    width = min(max(Platform.terminalWidth ?? ConsoleReport.widthOfFiles, 80), 160)
     showsProgress = Platform.isTerminal(STDERR_FILENO)
   }
 

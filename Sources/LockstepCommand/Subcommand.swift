@@ -62,6 +62,7 @@ extension Subcommand {
       Option("--show", "N", "tell run N instead; with --save it is the run that is saved"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
       Option("--html", "FILE", "write a page to explore the runs in, which needs no network"),
+      PageFile.engineOption,
       Option(
         "--patience", "SECONDS",
         "how long a handler of an app may run without a call before it is given up "
@@ -138,6 +139,7 @@ extension Subcommand {
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
       Option("--html", "FILE", "write a page to explore what was found in, which needs no network"),
+      PageFile.engineOption,
       Option(
         "--interactive", nil,
         "open the explorer at the first violation; the operand may be a moment's address too"),

@@ -103,15 +103,28 @@ extension HTMLPage {
 }
 
 extension HTMLPage {
+  /// Whether the engine knows the apps of the page, so that a reader can change something.
+  public var hasEngine: Bool { apps.allSatisfy { EngineBytes.apps.contains($0.name) } }
+
   /// The whole file.
-  public var text: String {
-    let hasEngine = apps.allSatisfy { EngineBytes.apps.contains($0.name) }
+  ///
+  /// - Parameter engine: where the page finds its engine, as an address that is relative to its
+  ///   own; nil to have it inside.
+  public func text(engine: String? = nil) -> String {
+    let engine = hasEngine ? engine : nil
+    let file = engine.map { name in
+      JSON.object([("file", .string(name)), ("sources", .string(EngineBytes.sources))])
+    }
     let data = JSON.object(
-      [("title", .string(title)), ("summary", .string(summary))] + members)
+      [("title", .string(title)), ("summary", .string(summary)), ("engine", file)] + members)
     let parts = [
       ("version", version.escaped), ("title", title.escaped), ("style", PageParts.style),
       ("story", story.joined(separator: "\n").escaped), ("data", data.line.inScript),
-      ("engine", hasEngine ? EngineBytes.packed : ""), ("script", PageParts.script),
+      ("engine", hasEngine && engine == nil ? EngineBytes.packed : ""),
+      // What is opened from disk has no origin of its own everywhere.
+      ("sources", engine == nil ? "" : " 'self' file:"),
+      ("engine-file", engine.map { "<script src=\"\($0.escaped)\"></script>" } ?? ""),
+      ("script", PageParts.script),
     ]
     var text = ""
     var rest = PageParts.page[...]
@@ -122,6 +135,22 @@ extension HTMLPage {
       rest = rest[close.upperBound...]
     }
     return text + rest
+  }
+
+  /// The engine as a script, which pages can share: a page from disk may load that, and fetch
+  /// nothing.
+  public static func engineScript(version: String) -> String {
+    """
+    // The engine of the pages that name this file, with the apps of lockstep \(version) inside, as
+    // WebAssembly: packed with gzip, in base64.
+    globalThis.lockstepEngine = {
+      sources: "\(EngineBytes.sources)",
+      packed: `
+    \(EngineBytes.packed)
+    `,
+    };
+
+    """
   }
 }
 

@@ -2,6 +2,7 @@
 
 import AppModel
 import Reports
+import Search
 
 /// Answers what a page asks, of apps that it is given.
 ///
@@ -13,24 +14,32 @@ public enum PageEngine {
   public static let version = 1
 
   /// The answer to a request, as JSON on one line; what is wrong is in its member `error`.
-  public static func answer(_ request: [UInt8], apps: [App]) -> String {
+  ///
+  /// - Parameter progress: is told now and then how far a search is.
+  public static func answer(
+    _ request: [UInt8], apps: [App],
+    progress: @escaping @Sendable (SearchProgress) -> Void = { _ in }
+  ) -> String {
     do throws(JSONError) {
-      return answer(try JSONReader.value(of: request), apps: apps).line
+      return answer(try JSONReader.value(of: request), apps: apps, progress: progress).line
     } catch {
       return PageError("the request is no JSON: \(error.text)").json.line
     }
   }
 
   /// The answer to a request.
-  package static func answer(_ request: JSON, apps: [App]) -> JSON {
+  package static func answer(
+    _ request: JSON, apps: [App],
+    progress: @escaping @Sendable (SearchProgress) -> Void = { _ in }
+  ) -> JSON {
     do throws(PageError) {
       switch request["ask"]?.string {
-      case "apps": return .object([("apps", .strings(apps.map { $0.name }))])
+      case "apps": return PageMenu.json(of: apps)
       case "report": return try PageScript(request, apps: apps).report(request)
       case "judge": return try PageScript(request, apps: apps).judge(request)
       case "play": return try PageScript(request, apps: apps).play(request)
       case "roads": return try PageScript(request, apps: apps).roads(request)
-      case "explore": return try PageSearch(request, apps: apps).answer()
+      case "explore": return try PageSearch(request, apps: apps, progress: progress).answer()
       default: throw PageError("there is nothing of that name to ask")
       }
     } catch {

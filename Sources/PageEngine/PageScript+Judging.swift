@@ -9,20 +9,23 @@ extension PageScript {
   /// How many runs a page shows one by one.
   static let mostRuns = 300
 
-  /// What `lockstep run --report jsonl` writes of the whole script, and what the command tells.
+  /// What `lockstep run --report jsonl` writes of the whole script, and what the command tells:
+  /// a summary of each scenario, and each one's story.
   func report(_ request: JSON) -> JSON {
     var results = ReportedResults(
       version: request["version"]?.string ?? "", command: "run")
-    var lines: [String] = []
+    var summaries: [String] = []
+    var stories: [JSON] = []
     let judge = judge(limit: request)
-    let console = ConsoleReport(style: .plain)
+    let console = ConsoleReport(style: .plain, width: ConsoleReport.widthOfFiles)
     for scenario in scenarios {
       let result = judge.judge(scenario)
       results.scenarios.append(ReportedScenario(result, others: judge.untold(of: result)))
-      lines += console.summary(of: result, nameWidth: 0) + console.story(of: result)
+      summaries += console.summary(of: result, nameWidth: 0)
+      stories.append(.strings(console.story(of: result)))
     }
     return .object([
-      ("lines", .strings(lines)), ("results", .string(JSONLinesReport.text(of: results))),
+      ("summaries", .strings(summaries)), ("stories", .list(stories)), ("results", .string(JSONLinesReport.text(of: results))),
     ])
   }
 
@@ -37,7 +40,7 @@ extension PageScript {
     judge.eachRun(of: scenario, at: result.level) { list.add($0) }
     let number = result.losing?.number ?? result.exampleNumber
     let told = result.losing?.run ?? result.example
-    let console = ConsoleReport(style: .plain)
+    let console = ConsoleReport(style: .plain, width: ConsoleReport.widthOfFiles)
     return .object([
       ("name", .string(scenario.name)), ("path", .string(scenario.displayName)),
       ("summary", .string(scenario.summary)), ("level", .string(result.level.name)),

@@ -18,7 +18,9 @@ struct PageSearch {
   /// The most states that are kept where no bound is given.
   static let mostStates = 100_000
 
-  init(_ request: JSON, apps: [App]) throws(PageError) {
+  init(
+    _ request: JSON, apps: [App], progress: @escaping @Sendable (SearchProgress) -> Void
+  ) throws(PageError) {
     guard let app = apps.first(where: { $0.name == request["app"]?.string }) else {
       throw PageError("there is no app \(request["app"]?.string ?? "")")
     }
@@ -35,10 +37,11 @@ struct PageSearch {
       }
       events += named
     }
+    guard !events.isEmpty else { throw PageError("no event may fall: choose one at least") }
     self.events = events
     var bounds = Bounds(memory: 512 << 20)
     bounds.states = request["states"]?.int ?? Self.mostStates
-    search = ExhaustiveSearch(level: try PageScript.level(request), bounds: bounds)
+    search = ExhaustiveSearch(level: try PageScript.level(request), bounds: bounds, progress: progress)
   }
 
   func answer() throws(PageError) -> JSON {
@@ -60,14 +63,16 @@ struct PageSearch {
 extension PageEngine {
   /// What a page shows of a search.
   package static func json(of result: SearchResult, told: [ToldFinding]) -> JSON {
-    let report = ExplorationReport(style: .plain)
+    let report = ExplorationReport(style: .plain, width: ConsoleReport.widthOfFiles)
     return .object([
       ("name", .string(result.scenario.name)), ("outcome", .string(result.outcome.text)),
       ("level", .string(result.level.name)),
       ("verdicts", .list(result.verdicts.map { $0.json })),
       ("states", .number(result.counts.states)),
+      ("answers", AnswerTable(result)?.json),
       ("stopped", result.hits.isEmpty ? nil : .strings(result.hits.map { $0.text })),
       ("findings", .list(told.map { json(of: $0) })),
+      ("lines", .strings(report.summary(of: result, name: result.scenario.name))),
       ("story", .strings(report.lines(of: result, told: told.first))),
     ])
   }
@@ -78,6 +83,16 @@ extension PageEngine {
       ("subject", .string(finding.subject.description)), ("text", .string(finding.text)),
       ("script", .string(told.text)), ("moment", .number(finding.moment)),
       ("moments", .number(told.example.run.moments.count)),
+      (
+        "answers",
+        .list(
+          told.example.run.answers.map { answer in
+            .object([
+              ("question", .string(answer.question.name)),
+              ("answer", .string(answer.alternative.name)),
+            ])
+          })
+      ),
       ("surprises", .number(told.surprises)), ("address", .string(told.address.description)),
     ])
   }

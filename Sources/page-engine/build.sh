@@ -10,7 +10,8 @@ cd "$(dirname "$0")/../.."
 work=.build/page-engine
 rm -rf "$work"
 mkdir -p "$work"
-flags=(-target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize
+flags=(-target wasm32-unknown-none-wasm -enable-experimental-feature Embedded
+  -enable-experimental-feature Extern -wmo -Osize
   -parse-as-library -swift-version 6 -package-name lockstep -I "$work"
   -file-prefix-map "$PWD=.")
 # What a page never asks for is left out.

@@ -4,6 +4,11 @@
 
 import Apps
 import PageEngine
+import Search
+
+/// Tells the page how far a search is: its states, the depth and the sets of answers by now.
+@_extern(wasm, module: "page", name: "progress")
+private func tellProgress(_ states: Int32, _ depth: Int32, _ sets: Int32)
 
 nonisolated(unsafe) private var request: UnsafeMutablePointer<UInt8>?
 nonisolated(unsafe) private var answer: UnsafeMutablePointer<UInt8>?
@@ -21,7 +26,12 @@ public func reserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
 public func answerRequest(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
   guard let request else { return nil }
   let bytes = [UInt8](UnsafeBufferPointer(start: request, count: Int(count)))
-  let text = Array(PageEngine.answer(bytes, apps: Catalogue.all).utf8)
+  let told = PageEngine.answer(bytes, apps: Catalogue.all) { progress in
+    tellProgress(
+      Int32(clamping: progress.states), Int32(clamping: progress.depth),
+      Int32(clamping: progress.assignments))
+  }
+  let text = Array(told.utf8)
   answer?.deallocate()
   let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: text.count + 4)
   for index in 0..<4 { memory[index] = UInt8(truncatingIfNeeded: text.count >> (8 * index)) }

@@ -19,7 +19,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OUT = ROOT / "Sources/Page/Generated"
 WEB = ROOT / "Sources/Page/Web"
-SCRIPTS = ["engine", "address", "elements", "picture", "moments", "roads", "runs", "page"]
+SCRIPTS = ["engine", "address", "elements", "picture", "moments", "roads", "runs", "explore", "page"]
 ENGINE = ["PhoneModel", "AppModel", "Replay", "Search", "ScenarioScript", "Apps", "Reports", "PageEngine", "page-engine"]
 HEAD = "// swift-format-ignore-file\n\n"
 
@@ -55,7 +55,7 @@ def compiler():
 
 
 LIST = """
-const { exports: e } = new WebAssembly.Instance(new WebAssembly.Module(require("fs").readFileSync(process.argv[1])));
+const { exports: e } = new WebAssembly.Instance(new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), { page: { progress() {} } });
 const request = Buffer.from('{"ask":"apps"}');
 new Uint8Array(e.memory.buffer).set(request, e.reserve(request.length));
 const at = e.answer(request.length);
@@ -67,7 +67,7 @@ console.log(Buffer.from(e.memory.buffer, at + 4, length).toString());
 def apps(path):
     """The apps inside the engine, as it names them itself."""
     told = subprocess.run(["node", "-e", LIST, path], capture_output=True, text=True, check=True).stdout
-    return json.loads(told)["apps"]
+    return [app["name"] for app in json.loads(told)["apps"]]
 
 
 def engine(path):

@@ -5,7 +5,7 @@
 // with 1 where one fails.
 
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser, findBrowser } from "./browser.mjs";
@@ -53,14 +53,19 @@ const blame = "document.getElementById('blame').textContent";
 
 async function sameResults(browser) {
   let count = 0;
-  const differ = [];
+  const differ = [], toldOtherwise = [];
   for (const path of scripts("Scenarios")) {
     const request = JSON.stringify({ ask: "report", version: "0.1.0", files: filesOf(path) });
-    const inPage = JSON.parse(await browser.value(`lockstep.engine.run(${request})`));
-    if (inPage.results !== print(lockstep, "run", path, "--report", "jsonl=-")) differ.push(path);
+    const report = JSON.parse(await browser.value(`lockstep.engine.run(${request})`));
+    if (report.results !== print(lockstep, "run", path, "--report", "jsonl=-")) differ.push(path);
+    // Stories beyond the first five are only counted by the command.
+    const told = [...report.summaries, ...report.stories.slice(0, 5).flat()].join("\n") + "\n";
+    const printed = print(lockstep, "run", path);
+    if (!printed.startsWith(told) || !/^\n(\d+ more are not told[^\n]*\n\n)?\d+ scenarios?: [^\n]*\n$/.test(printed.slice(told.length))) toldOtherwise.push(path);
     count++;
   }
   check(`the page's engine says of ${count} shipped scripts what the command says, byte for byte`, count > 150 && !differ.length, differ.join(", "));
+  check("and tells the same story of each", !toldOtherwise.length, toldOtherwise.join(", "));
 }
 
 async function changing(browser, path) {
@@ -115,12 +120,104 @@ async function changing(browser, path) {
   check("an address of another version is said to be one, and the run is told", /does not know: what|no answer sometime/.test(await browser.value(status)) && (await browser.value("lockstep.view.film.moments.length")) === 46, await browser.value(status));
 }
 
+// What a reader finds with the form of a page, and what the command finds.
+async function exploring(browser, path) {
+  await browser.open(pathToFileURL(path).href);
+  await browser.until(known);
+  const fallen = "document.querySelectorAll('#roads tbody tr').length";
+  const some = await browser.value(fallen);
+  await browser.value("document.getElementById('roads-all').click()");
+  await browser.until(known);
+  check("every event of the app's menu can be let fall", (await browser.value(fallen)) > some && (await browser.value("document.getElementById('roads-all').hidden && lockstep.view.film.events.every((event) => lockstep.view.known([{ change: 'insert', event, after: 3 }]))")));
+
+  const hash = "#explore:tillroll.moved-cleanup/events:restart,unlock,open,launch,connect@idle/level:base/pin:UD-WRITE-STALE=merges/states:30000";
+  await browser.value(`(() => {
+    const form = (id) => document.getElementById('explore-' + id);
+    form('app').value = 'tillroll.moved-cleanup';
+    form('app').dispatchEvent(new Event('change'));
+    form('level').value = 'base';
+    form('question').value = 'UD-WRITE-STALE';
+    form('question').dispatchEvent(new Event('change'));
+    form('answer').value = 'merges';
+    form('pin').click();
+    form('states').value = 30000;
+    form('go').click();
+  })()`);
+  await browser.until("lockstep.view.state.search && document.body.dataset.roads === 'known'");
+  const command = await browser.value("document.getElementById('explore-command').textContent");
+  const told = await browser.value("document.querySelector('#explore-result pre').textContent");
+  check("an exploration in the page says what the command says, byte for byte", told + "\n" === print(lockstep, ...command.split(" ").slice(1)) && /30000$/.test(command), `${command}\n${told}`);
+  check("its first finding is shown", await browser.value("lockstep.view.film.findings.length > 0 && location.hash.startsWith('#explore')"), await browser.value("location.hash"));
+  const address = await browser.value("location.href");
+  const cells = "[...document.querySelectorAll('#deciding tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent).join(' '))";
+  check("a table says which answers lose", JSON.stringify(await browser.value(cells)) === JSON.stringify(["never | after-reset | after-delay ✕ ✕", "next-read ✓ ✓"]), await browser.value(`${cells}.join('; ')`));
+  await browser.value("document.querySelector('#deciding .safe').click()");
+  await browser.until("lockstep.view.state.changes.length === 1 && document.body.dataset.roads === 'known'");
+  check("a square of it shows the run under these answers", /nothing is broken/.test(await browser.value(blame)), await browser.value(blame));
+  writeFileSync(join(folder, "explored.png"), await browser.screenshot());
+  await browser.value("history.go(-2)");
+  await browser.until("!lockstep.view.state.search && lockstep.view.film.moments.length === 46");
+  check("the browser's back leads to the page's own run", await browser.value("document.getElementById('title').textContent.endsWith('.scenario')"));
+
+  for (const [name, link] of [["its address", address], ["an address by hand", pathToFileURL(path).href + hash]]) {
+    await browser.open(link);
+    await browser.until(known);
+    check(`${name} explores again`, told === await browser.value("document.querySelector('#explore-result pre').textContent") && "next-read ✓ ✓" === (await browser.value(cells)).at(-1), await browser.value("location.hash"));
+  }
+  await browser.open(pathToFileURL(path).href + "#explore:tillroll.next/m3");
+  check("an app of another version is said to be one, and the run is told", /there is no app tillroll.next/.test(await browser.value("document.getElementById('explore-status').textContent")) && (await browser.value("lockstep.view.film.moments.length")) === 46, await browser.value("document.getElementById('explore-status').textContent"));
+
+  await browser.value("lockstep.form.fill({ app: 'tillroll.no-cleanup', events: lockstep.form.menu.apps.find(({ name }) => name === 'tillroll.no-cleanup').events.map(({ name }) => name), level: 'everything', pins: [], states: 9000000 })");
+  await browser.value("document.getElementById('explore-go').click()");
+  await browser.until("/\\d+ states, depth/.test(document.getElementById('explore-status').textContent)");
+  await browser.key("v");
+  check("the page goes on while a search lasts", await browser.value("location.hash === '#m38'"), await browser.value("location.hash"));
+  await browser.value("document.getElementById('explore-stop').click()");
+  await browser.until("/the search was ended after/.test(document.getElementById('explore-status').textContent)");
+  await browser.value("lockstep.view.open({ ...lockstep.view.state, changes: [{ change: 'answer', question: 'UD-RECOVER', answer: 'next-read' }] }, 'push')");
+  check("and when it was stopped", /nothing is broken/.test(await browser.value(blame)), await browser.value(blame));
+}
+
+// Pages that share an engine, and what they say where it is not theirs.
+async function sharing(browser) {
+  const note = () => browser.value("document.getElementById('engine-note').textContent");
+  const pages = readdirSync("docs/pages").filter((name) => name.endsWith(".html"));
+  for (const name of pages) {
+    await browser.open(pathToFileURL(join("docs/pages", name)).href);
+    await browser.until(known);
+    check(`docs/pages/${name} starts the engine beside it`, await browser.value("document.body.dataset.engine === 'live' && lockstep.view.film.moments.length > 5"), await note());
+  }
+  check("docs/pages has pages", pages.length > 3);
+  const apart = join(folder, "a b");
+  mkdirSync(apart);
+  copyFileSync("docs/pages/moved-cleanup.html", join(apart, "moved-cleanup.html"));
+  const lone = pathToFileURL(join(apart, "moved-cleanup.html")).href;
+  await browser.open(lone);
+  check("without its engine a page shows what was recorded, and says what is missing", (await browser.value("lockstep.view.film.moments.length")) === 46 && /engine.js, is not where/.test(await note()), await note());
+  browser.problems = browser.problems.filter((problem) => !/ERR_FILE_NOT_FOUND/.test(problem));
+  writeFileSync(join(apart, "engine.js"), readFileSync("docs/pages/engine.js", "utf8").replace(/sources: "./, 'sources: "x'));
+  await browser.open(lone);
+  check("an engine of another version is not used", /another version/.test(await note()) && (await browser.value("document.body.dataset.engine")) === "recorded", await note());
+  // In another folder, with a name that is no plain address.
+  print(lockstep, "run", told, "--html", join(folder, "far.html"), "--engine-file", join(apart, "engine of pages.js"));
+  await browser.open(pathToFileURL(join(folder, "far.html")).href);
+  check("an engine may lie in another folder", (await browser.value("document.body.dataset.engine")) === "live", await note());
+}
+
+async function narrow(browser, paths) {
+  for (const path of paths) {
+    await browser.open(pathToFileURL(path).href, { width: 640 });
+    await browser.until(known);
+    check(`${path.split("/").at(-1)} fits into a narrow window`, await browser.value("document.documentElement.scrollWidth <= innerWidth"), await browser.value("`${document.documentElement.scrollWidth} of ${innerWidth}`"));
+  }
+}
+
 async function judgedByAxe(browser, paths) {
   if (!axe) return console.log("skipped - WCAG AA: there is no axe-core here");
   const source = readFileSync(axe, "utf8");
   for (const path of paths) {
     for (const dark of [false, true]) {
-      await browser.open(pathToFileURL(path).href, { dark });
+      await browser.open(path.startsWith("file:") ? path : pathToFileURL(path).href, { dark });
       await browser.until(`${known} || document.body.dataset.engine === 'recorded'`);
       await browser.value(source);
       const found = await browser.value("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.length} × ${v.nodes[0].html.slice(0, 160)} ${v.nodes[0].any[0]?.message ?? ''}`))");
@@ -140,6 +237,8 @@ try {
   const race = page("race.html", lockstep, "run", "Scenarios/tillroll/race-no-cleanup.scenario");
   const search = page("search.html", lockstep, "explore", "tillroll.moved-cleanup", "--events", "restart,launch,unlock,open,connect", "--level", "base");
   await changing(browser, run);
+  await exploring(browser, run);
+  await sharing(browser);
   await sameResults(browser);
 
   await browser.open(pathToFileURL(race).href);
@@ -156,7 +255,9 @@ try {
   check("a page of an app that is not inside shows what was recorded, and says so", (await browser.value("document.body.dataset.engine === 'recorded' && lockstep.view.film.moments.length > 2 && document.querySelectorAll('#moments button:not(:disabled)').length === 0")) && /cannot|not changed/.test(await browser.value("document.getElementById('engine-note').textContent")), await browser.value("document.getElementById('engine-note').textContent"));
   check("what a script says is text", (await browser.value("document.querySelectorAll('img, b').length - document.querySelectorAll('legend b').length")) === 0 && /<img src=x/.test(await browser.value("document.getElementById('summary').textContent")));
 
-  await judgedByAxe(browser, [run, race, search, own]);
+  const explored = pathToFileURL(run).href + "#explore:example.session";
+  await narrow(browser, [run, search]);
+  await judgedByAxe(browser, [run, race, search, own, explored]);
   check("a page prints", (await browser.print()).length > 20000);
   const asked = browser.requests.filter((url) => !/^(file|blob|data):/.test(url));
   check("nothing asks the network", !asked.length, asked.join(", "));

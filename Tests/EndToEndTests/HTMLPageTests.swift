@@ -36,6 +36,89 @@ import Testing
     #expect(try scratch.read("a.html").contains("id=\"engine\"></script>"))
   }
 
+  @Test func pagesShareAnEngine() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "a.scenario")
+    for folder in ["pages", "pages/deep", "lib & more"] {
+      try FileManager.default.createDirectory(
+        at: scratch.folder.appendingPathComponent(folder), withIntermediateDirectories: false)
+    }
+    let engine = "lib & more/engine.js"
+    let outcome = try scratch.run(
+      "run", "a.scenario", "--html", "pages/a.html", "--engine-file", engine)
+    #expect(outcome.output.contains("wrote the page pages/a.html and its engine \(engine); open it"))
+    _ = try scratch.run(
+      "explore", "a.scenario", "--html", "pages/deep/b.html", "--engine-file", engine)
+    _ = try scratch.run("run", "a.scenario", "--html", "whole.html")
+    let page = try scratch.read("pages/a.html")
+    #expect(page.contains("<script src=\"../lib%20%26%20more/engine.js\"></script>"))
+    #expect(page.contains("id=\"engine\"></script>"))
+    #expect(
+      try scratch.read("pages/deep/b.html")
+        .contains("<script src=\"../../lib%20%26%20more/engine.js\">"))
+    let packed = try #require(
+      try scratch.read("whole.html").components(separatedBy: "id=\"engine\">").last?
+        .components(separatedBy: "</script>").first)
+    #expect(packed.hasPrefix("H4sI"))
+    #expect(try scratch.read(engine).contains(packed))
+    #expect(!(try scratch.read("whole.html").contains("<script src")))
+  }
+
+  @Test func anEngineIsForAPageThatHasOne() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "a.scenario")
+    for words in [["run", "a.scenario"], ["explore", "a.scenario"]] {
+      let alone = try Command.run(words + ["--engine-file", "e.js"], in: scratch.folder)
+      #expect(alone.code == 3)
+      #expect(alone.errors.contains("name the page with --html"))
+      let same = try Command.run(
+        words + ["--html", "a.html", "--engine-file", "./a.html"], in: scratch.folder)
+      #expect(same.code == 3)
+      #expect(same.errors.contains("--html and --engine-file name the same file"))
+      let over = try Command.run(
+        words + ["--html", "a.html", "--engine-file", "a.scenario"], in: scratch.folder)
+      #expect(over.code == 3)
+      #expect(over.errors.contains("--engine-file would overwrite a.scenario"))
+      let twice = try Command.run(
+        words + ["--save", "s.scenario", "--html", "s.scenario"], in: scratch.folder)
+      #expect(twice.code == 3)
+      #expect(twice.errors.contains("--html would overwrite s.scenario"))
+    }
+    #expect(try scratch.read("a.scenario") == movedCleanup)
+    try scratch.write("app lasting\ninstall\nopen\nrefresh\n", to: "own.scenario")
+    let own = try Command.run(
+      ["run", "own.scenario", "--html", "own.html", "--engine-file", "e.js"], in: scratch.folder,
+      executable: "MisbehavingApps")
+    #expect(own.output.contains("e.js is not written"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted()
+        == ["a.scenario", "own.html", "own.scenario"])
+    #expect(!(try scratch.read("own.html").contains("<script src")))
+  }
+
+  /// `make pages` writes them.
+  @Test func thePagesOfTheDocumentationAreWhatTheCommandWrites() throws {
+    let scratch = try Scratch()
+    let kept = Command.root.appendingPathComponent("docs/pages")
+    let written = try Command.run(
+      [Command.path("lockstep").path, scratch.folder.path],
+      program: kept.appendingPathComponent("write.sh"))
+    #expect(written.code == 0, "\(written.errors)")
+    let files = FileManager.default
+    let names = try files.contentsOfDirectory(atPath: scratch.folder.path).sorted()
+    #expect(names.contains("moved-cleanup.html") && names.contains("engine.js"))
+    #expect(
+      try files.contentsOfDirectory(atPath: kept.path).filter { $0 != "write.sh" }.sorted()
+        == names, "docs/pages has other files than it should: run 'make pages'")
+    for name in names {
+      #expect(
+        files.contentsEqual(
+          atPath: kept.appendingPathComponent(name).path,
+          andPath: scratch.folder.appendingPathComponent(name).path),
+        "docs/pages/\(name) is not what the command writes: run 'make pages'")
+    }
+  }
+
   @Test func theSamePageComesAgain() throws {
     let scratch = try Scratch()
     try scratch.write(movedCleanup, to: "a.scenario")
@@ -81,6 +164,7 @@ import Testing
     let outcome = try Command.run(words, program: URL(fileURLWithPath: "/usr/bin/env"))
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("ok - dragging an event runs the engine again"))
+    #expect(outcome.output.contains("ok - an exploration in the page says what the command says"))
   }
 }
 

@@ -15,6 +15,7 @@ struct ExploreCommand {
   private let report: ExplorationReport
   let watch: TrapWatch
   private let reporter: Reporter
+  private let page: PageFile?
   private var console: Console { command.console }
 
   /// Reads the words of the command line, and starts to watch for traps and Ctrl-C.
@@ -75,14 +76,12 @@ struct ExploreCommand {
     report = ExplorationReport(
       style: console.style, isWhole: arguments.has("--trace"), width: console.width)
     let scripts = arguments.operands.filter { Platform.kind(of: $0) == .file }
+    page = try PageFile(arguments, besides: scripts + arguments.values("--save").suffix(1))
     reporter = try Reporter(
       command, arguments, name: "explore",
-      taken: scripts + [arguments.value("--save"), arguments.value("--html")].compactMap(\.self))
-    if let path = arguments.value("--html") {
-      guard arguments.operands.count == 1, arguments.value("--at") == nil else {
-        throw UsageError("--html needs exactly one app or script, and no --at")
-      }
-      try PageFile.check(path, besides: scripts)
+      taken: scripts + arguments.values("--save").suffix(1) + (page?.paths ?? []))
+    guard page == nil || arguments.operands.count == 1 && arguments.value("--at") == nil else {
+      throw UsageError("--html needs exactly one app or script, and no --at")
     }
     if reporter.isWanted, arguments.value("--at") != nil {
       throw UsageError("--at tells one run, of which there is no report; leave out --report")
@@ -448,10 +447,10 @@ struct ExploreCommand {
     }
     if let copies { try tell(result, ofCopies: copies) }
     if let path = arguments.value("--save"), let told { try save(told, to: path) }
-    if let path = arguments.value("--html") {
+    if let page {
       var all = told.map { [$0] } ?? []
       for finding in result.findings.dropFirst() { all.append(try tell(finding, result)) }
-      try PageFile.write(result, told: all, level: search.level, to: path, for: command)
+      try page.write(result, told: all, level: search.level, for: command)
     }
     return code(of: result)
   }

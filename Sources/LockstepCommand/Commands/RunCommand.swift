@@ -18,7 +18,7 @@ struct RunCommand {
   let workers: Int
   let showsRun: Int?
   let savePath: String?
-  let htmlPath: String?
+  let page: PageFile?
   let watch: TrapWatch
   let isQuiet: Bool
   let isTimed: Bool
@@ -53,7 +53,7 @@ struct RunCommand {
     workers = min(try arguments.number("--workers") ?? Platform.coreCount, TrapWatch.mostThreads)
     showsRun = try arguments.number("--show")
     savePath = arguments.value("--save")
-    htmlPath = arguments.value("--html")
+    page = try PageFile(arguments, besides: files.paths + (savePath.map { [$0] } ?? []))
     isQuiet = arguments.has("--quiet")
     isTimed = arguments.has("--timings")
     isList = arguments.has("--list")
@@ -63,10 +63,9 @@ struct RunCommand {
     if showsRun != nil || savePath != nil, files.paths.count != 1 {
       throw UsageError("--show and --save need exactly one script")
     }
-    if htmlPath != nil, files.paths.count != 1 {
+    if page != nil, files.paths.count != 1 {
       throw UsageError("--html needs exactly one script")
     }
-    if let htmlPath { try PageFile.check(htmlPath, besides: files.paths) }
     if let savePath,
       files.paths.contains(where: { Platform.identity(of: $0) == Platform.identity(of: savePath) })
     {
@@ -79,7 +78,8 @@ struct RunCommand {
       throw UsageError("--shard splits what is there: \(error.path): \(error.text)")
     }
     reporter = try Reporter(
-      command, arguments, name: "run", taken: files.paths + [savePath, htmlPath].compactMap(\.self))
+      command, arguments, name: "run",
+      taken: files.paths + (savePath.map { [$0] } ?? []) + (page?.paths ?? []))
   }
 
   /// Refuses options that make no sense beside another.

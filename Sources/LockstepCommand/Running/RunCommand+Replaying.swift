@@ -106,8 +106,8 @@ extension RunCommand {
       }
       if let savePath { try save(result, to: savePath) }
     }
-    if let htmlPath, let result = results.first(where: { $0.losing != nil }) ?? results.first {
-      try PageFile.write(result, level: judge.level, to: htmlPath, for: command)
+    if let page, let result = results.first(where: { $0.losing != nil }) ?? results.first {
+      try page.write(result, level: judge.level, for: command)
     }
     if more > 0 {
       console.print("")

@@ -11,7 +11,7 @@ enum PageParts {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="lockstep {{version}}">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:{{sources}}; worker-src blob:">
 <title>{{title}}</title>
 <style>
 {{style}}
@@ -66,11 +66,17 @@ enum PageParts {
   <section aria-labelledby="roads-title">
     <h2 id="roads-title">Roads not taken</h2>
     <p class="hint" id="roads-hint"></p>
+    <p class="hint"><span id="roads-rest"></span><button type="button" id="roads-more" hidden></button> <button type="button" id="roads-all" hidden>all of them</button></p>
     <div id="roads" class="scroll" tabindex="0" role="group" aria-labelledby="roads-title"></div>
   </section>
   <section aria-labelledby="verdicts-title">
     <h2 id="verdicts-title">Verdicts</h2>
     <div id="verdicts"></div>
+  </section>
+  <section aria-labelledby="deciding-title" id="deciding-section" hidden>
+    <h2 id="deciding-title">Which answers lose</h2>
+    <p class="hint" id="deciding-hint"></p>
+    <div id="deciding" class="scroll" tabindex="0" role="group" aria-labelledby="deciding-title"></div>
   </section>
   <section aria-labelledby="runs-title" id="runs-section">
     <h2 id="runs-title">All runs: answers and orders</h2>
@@ -78,6 +84,29 @@ enum PageParts {
     <div id="table" class="scroll" tabindex="0" role="group" aria-labelledby="runs-title"></div>
     <h3 id="graph-title">The choices that lead to them</h3>
     <div id="graph" class="scroll" tabindex="0" role="group" aria-labelledby="graph-title"></div>
+  </section>
+  <section aria-labelledby="explore-title" id="explore-section" hidden>
+    <h2 id="explore-title">Explore</h2>
+    <p class="hint">Lets events fall anywhere, between any two calls, as often as they can, with every answer that iOS may give; and either proves a launch safe or shows a shortest run that loses something.</p>
+    <form id="explore-form">
+      <p><label>App <select id="explore-app"></select></label> <span id="explore-about" class="who"></span></p>
+      <fieldset>
+        <legend>Events that may fall</legend>
+        <div id="explore-events"></div>
+        <p><label>In words, as <code>--events</code> has them <input id="explore-others" placeholder="connect:key-B@idle" size="30"></label></p>
+      </fieldset>
+      <fieldset>
+        <legend>How iOS answers</legend>
+        <p><label>Level <select id="explore-level"></select></label></p>
+        <p><label>Question <select id="explore-question"></select></label> <label>answer <select id="explore-answer"></select></label> <button type="button" id="explore-pin">fix this answer</button></p>
+        <p id="explore-pins"></p>
+      </fieldset>
+      <p><label>At most <input type="number" id="explore-states" min="1" step="1" size="9"> states</label></p>
+      <p><button id="explore-go">explore</button> <button type="button" id="explore-stop" disabled>stop</button></p>
+      <p class="hint">The command for it: <code id="explore-command"></code></p>
+    </form>
+    <p id="explore-status" role="status"></p>
+    <div id="explore-result"></div>
   </section>
   <section aria-labelledby="script-title">
     <h2 id="script-title">This run as a script</h2>
@@ -93,6 +122,7 @@ enum PageParts {
 <footer><p>Made by <code>lockstep {{version}}</code>. Nothing on this page asks the network.</p></footer>
 <script type="application/json" id="data">{{data}}</script>
 <script type="text/plain" id="engine">{{engine}}</script>
+{{engine-file}}
 <script>
 {{script}}
 </script>
@@ -132,7 +162,7 @@ code, pre, td, th, svg { font-family: ui-monospace, "SF Mono", Menlo, Consolas, 
 section, tr, button, input, a { scroll-margin-top: 4rem; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-button, select { font: inherit; color: var(--text); background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: .15rem .55rem; min-height: 26px; }
+button, select, input:not([type=checkbox], [type=radio]) { font: inherit; color: var(--text); background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: .15rem .55rem; min-height: 26px; }
 button:hover:not(:disabled) { background: var(--chosen); }
 button:disabled { color: var(--quiet); border-style: dotted; }
 nav { position: sticky; top: 0; z-index: 2; background: var(--ground); padding: .4rem 0; display: flex; flex-wrap: wrap; gap: .35rem; align-items: center; border-bottom: 1px solid var(--line); }
@@ -165,14 +195,28 @@ caption { text-align: left; color: var(--quiet); padding: .1rem .5rem; }
 .who { color: var(--quiet); }
 .mark { white-space: nowrap; }
 .changed { font-weight: 700; }
-fieldset { border: 1px solid var(--line); border-radius: 4px; margin: .6rem 0; padding: .3rem .8rem .5rem; max-width: 80rem; }
+fieldset { min-width: 0; border: 1px solid var(--line); border-radius: 4px; margin: .6rem 0; padding: .3rem .8rem .5rem; max-width: 80rem; }
+#explore-form label { max-width: 100%; display: inline-block; }
 legend { padding: 0 .3rem; }
-fieldset label { display: block; padding: .1rem 0; }
+#answers label { display: block; padding: .1rem 0; }
+.choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0 2rem; }
+.choices > div { display: flex; justify-content: space-between; align-items: center; gap: 0 .6rem; padding: .05rem 0; }
+.choices label { padding: .15rem 0; min-height: 24px; }
+select { max-width: 100%; }
+.choices select { flex: none; width: 9.5rem; }
+#explore-status { min-height: 1.5em; white-space: pre-wrap; }
+#explore-status.bad { color: var(--lost); }
+#explore-command { overflow-wrap: anywhere; color: var(--text); }
+#explore-others { max-width: 100%; }
+summary { min-height: 24px; cursor: pointer; }
 .source { color: var(--quiet); }
 .cell { display: block; width: 24px; height: 24px; min-height: 0; padding: 0; border: 1px solid var(--line); text-align: center; line-height: 22px; font-family: inherit; }
 .cell.lost { border-color: var(--lost); }
 .cell.safe { border-color: var(--safe); }
 .cell.here { outline: 3px solid var(--accent); outline-offset: -1px; }
+#deciding tbody th { color: var(--text); font-weight: 400; }
+#deciding td:has(.cell) { text-align: center; }
+#deciding .cell { width: auto; min-width: 24px; padding: 0 4px; }
 #roads td, #table td { padding: 1px; }
 #roads th, #table th { font-weight: 400; white-space: nowrap; padding: 0 .4rem 0 0; vertical-align: middle; }
 #roads thead th, #table thead th { padding: 0; text-align: center; font-size: .72rem; }
@@ -209,7 +253,7 @@ dd { margin: 0; }
 dd a, #stories a { display: inline-block; min-height: 24px; line-height: 24px; }
 @media print {
   :root { color-scheme: light; }
-  nav, .skip, #copy, dialog, #moments button { display: none; }
+  nav, .skip, #copy, dialog, #moments button, #explore-form, #explore-status, #explore-result button, #roads-more, #roads-all { display: none; }
   .tall { max-height: none; overflow: visible; border: 0; }
   .scroll { overflow: visible; }
   .columns { display: block; }
@@ -230,10 +274,18 @@ const data = JSON.parse(document.getElementById("data").textContent);
 
 // Runs beside the page, so that a long search can be ended. Its text is all that it is.
 const workerText = `
-  let engine;
+  let engine, asked, told = 0;
+  const page = {
+    progress(states, depth, sets) {
+      if (performance.now() - told < 500) return;
+      told = performance.now();
+      postMessage({ id: asked, progress: { states, depth, sets } });
+    },
+  };
   onmessage = async ({ data: { id, bytes, request } }) => {
     try {
-      if (bytes) engine = (await WebAssembly.instantiate(bytes, {})).instance.exports;
+      if (bytes) engine = (await WebAssembly.instantiate(bytes, { page })).instance.exports;
+      asked = id;
       const input = new TextEncoder().encode(request);
       const place = engine.reserve(input.length);
       new Uint8Array(engine.memory.buffer).set(input, place);
@@ -245,79 +297,120 @@ const workerText = `
     }
   };`;
 
-class Engine {
-  constructor() {
+// One engine of its own, beside the page.
+class EngineWorker {
+  constructor(bytes) {
+    this.bytes = bytes;
     this.waiting = new Map();
     this.count = 0;
-    this.known = new Map(data.recorded.map(({ request, answer }) => [JSON.stringify(request), answer]));
-    this.isLive = false;
   }
 
-  // Starts the engine where the page has one, and makes sure that it answers as the command did.
-  async start() {
-    const packed = document.getElementById("engine").textContent.trim();
-    if (!packed) return "an app of your own: what was recorded can be read, and not changed";
-    try {
-      const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-      this.bytes = await new Response(stream).arrayBuffer();
-      this.restart();
-      const first = data.recorded.find(({ request }) => request.ask === "judge" || request.ask === "play");
-      const answer = await this.run(first.request);
-      if (JSON.stringify(JSON.parse(answer)) !== JSON.stringify(first.answer)) {
-        return "the engine of this page has another version of the app: what was recorded can be read, and not changed";
-      }
-      this.isLive = true;
-      return "the engine of lockstep runs in this page";
-    } catch (error) {
-      return `the engine cannot be started here (${error}): what was recorded can be read, and not changed`;
-    }
-  }
-
-  restart() {
-    this.worker?.terminate();
+  begin() {
     this.worker = new Worker(URL.createObjectURL(new Blob([workerText], { type: "text/javascript" })));
-    this.worker.onmessage = ({ data: { id, text, failure } }) => {
-      const { keep, fail } = this.waiting.get(id) ?? {};
+    this.worker.onmessage = ({ data: { id, text, failure, progress } }) => {
+      const request = this.waiting.get(id);
+      if (progress) return request?.progress(progress);
       this.waiting.delete(id);
-      if (failure) {
-        // A trap leaves memory as it was in the middle of something.
-        this.restart();
-        fail?.(new Error(failure));
-      } else keep?.(text);
+      // A trap leaves memory as it was in the middle of something.
+      if (failure) this.end();
+      if (failure) request?.fail(new Error(failure));
+      else request?.keep(text);
     };
-    this.isFresh = true;
   }
 
   // The bytes of the answer to a request.
-  run(request) {
+  run(request, progress = () => {}) {
+    const bytes = this.worker ? undefined : this.bytes;
+    if (bytes) this.begin();
     const id = ++this.count;
     return new Promise((keep, fail) => {
-      this.waiting.set(id, { keep, fail });
-      const bytes = this.isFresh ? this.bytes : undefined;
-      this.isFresh = false;
+      this.waiting.set(id, { keep, fail, progress });
       this.worker.postMessage({ id, bytes, request: JSON.stringify(request) });
     });
   }
 
+  // Ends whatever it does; what was asked has no answer then.
+  end() {
+    this.worker?.terminate();
+    this.worker = null;
+    const left = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { fail } of left) fail(new Error("it was ended"));
+  }
+}
+
+const onlyRead = "what was recorded can be read, and not changed";
+
+class Engine {
+  constructor() {
+    this.known = new Map(data.recorded.map(({ request, answer }) => [JSON.stringify(request), answer]));
+    this.isLive = false;
+  }
+
+  // The engine as it was packed, inside the page or in a file beside it; a text where there is none.
+  packed() {
+    if (!data.engine) {
+      const text = document.getElementById("engine").textContent.trim();
+      return text ? { text } : { missing: "an app of your own" };
+    }
+    const found = globalThis.lockstepEngine;
+    if (!found) return { missing: `the engine, ${data.engine.file}, is not where this page looks for it` };
+    if (found.sources !== data.engine.sources) return { missing: `${data.engine.file} is the engine of another version than this page; write both anew` };
+    return { text: found.packed.trim() };
+  }
+
+  // Starts the engine where the page has one, and makes sure that it answers as the command did.
+  async start() {
+    const { text, missing } = this.packed();
+    if (missing) return `${missing}: ${onlyRead}`;
+    try {
+      const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+      const unpacked = await new Response(stream).arrayBuffer();
+      this.player = new EngineWorker(unpacked);
+      // A search has one of its own, so that the page goes on while it lasts.
+      this.searcher = new EngineWorker(unpacked);
+      const first = data.recorded.find(({ request }) => request.ask === "judge" || request.ask === "play");
+      const answer = await this.run(first.request);
+      if (JSON.stringify(JSON.parse(answer)) !== JSON.stringify(first.answer)) return `the engine of this page has another version of the app: ${onlyRead}`;
+      this.isLive = true;
+      return "the engine of lockstep runs in this page";
+    } catch (error) {
+      return `the engine cannot be started here (${error}): ${onlyRead}`;
+    }
+  }
+
+  // The bytes of the answer to a request.
+  run(request) { return this.player.run(request); }
+
   // The answer to a request; null where nothing can answer it.
-  async ask(request) {
+  async ask(request, worker = this.player, progress) {
     const key = JSON.stringify(request);
     if (!this.known.has(key)) {
       if (!this.isLive) return null;
       try {
-        this.known.set(key, JSON.parse(await this.run(request)));
+        this.known.set(key, JSON.parse(await worker.run(request, progress)));
       } catch (error) {
         return { error: `the engine failed: ${error.message}` };
       }
     }
     return this.known.get(key);
   }
+
+  // What comes of a search; while it lasts, `progress` is told how far it is.
+  search(request, progress) {
+    this.searcher.end();
+    return this.ask(request, this.searcher, progress);
+  }
+
+  isKnown(request) { return this.known.has(JSON.stringify(request)); }
 }
 
-// What the address bar holds: which run, what is changed in it, and the moment.
+// What the address bar holds: which run, what is changed in it, and the moment; before them the
+// exploration that the run was found by, where that is not the page's own.
 //
 //   #run-3/answer:UD-RECOVER=never/move:31>26/omit:44/insert:lock>30/m38
+//   #explore:tillroll.no-cleanup/events:restart,unlock,connect@idle/level:base/pin:UD-RECOVER=never/states:5000/m12
 
 const changeForms = {
   answer: [/^answer:(.+)=([^=]+)$/, (m) => ({ question: m[1], answer: m[2] }), (c) => `answer:${c.question}=${c.answer}`],
@@ -333,14 +426,22 @@ function changeText(change) {
 // The state that an address stands for; what it does not say is as the page begins. `unknown` has
 // the parts that say nothing here.
 function readAddress(hash) {
-  const state = { story: 0, run: null, changes: [], moment: null, unknown: [] };
+  const state = { search: null, story: 0, run: null, changes: [], moment: null, unknown: [] };
+  const search = { events: [], level: "reported", pins: [], states: null };
   for (const part of hash.replace(/^#/, "").split("/").filter(Boolean)) {
     let text;
     try { text = decodeURIComponent(part); } catch { text = part; }
     const number = /^(run|finding|m)-?(\d+)$/.exec(text);
     const name = text.split(":")[0];
+    const value = text.slice(name.length + 1);
+    const pin = /^([^=]+)=([^=]+)$/.exec(value);
     const match = changeForms[name]?.[0].exec(text);
-    if (number?.[1] === "run") state.run = +number[2];
+    if (name === "explore" && value) state.search = { app: value, ...search };
+    else if (state.search && name === "events" && value) state.search.events = value.split(",");
+    else if (state.search && name === "level" && value) state.search.level = value;
+    else if (state.search && name === "pin" && pin) state.search.pins = [...state.search.pins, { question: pin[1], answer: pin[2] }];
+    else if (state.search && name === "states" && /^[1-9]\d*$/.test(value)) state.search.states = +value;
+    else if (number?.[1] === "run") state.run = +number[2];
     else if (number?.[1] === "finding") state.story = +number[2] - 1;
     else if (number) state.moment = +number[2];
     else if (match) state.changes.push({ change: name, ...changeForms[name][1](match) });
@@ -350,12 +451,20 @@ function readAddress(hash) {
 }
 
 function writeAddress(state) {
-  const parts = [];
+  const parts = state.search ? searchParts(state.search) : [];
   if (state.story > 0) parts.push(`finding-${state.story + 1}`);
   if (state.run !== null) parts.push(`run-${state.run}`);
   for (const change of state.changes) parts.push(encodeURIComponent(changeText(change)));
   if (state.moment !== null) parts.push(`m${state.moment}`);
   return "#" + parts.join("/");
+}
+
+function searchParts({ app, events, level, pins, states }) {
+  return [
+    `explore:${app}`, ...(events.length ? [`events:${events.join(",")}`] : []),
+    ...(level === "reported" ? [] : [`level:${level}`]),
+    ...pins.map((pin) => `pin:${pin.question}=${pin.answer}`), ...(states ? [`states:${states}`] : []),
+  ].map(encodeURIComponent);
 }
 
 // Makes elements. Text goes in as text, so that nothing that a script says is ever markup.
@@ -674,10 +783,10 @@ function roadsOfInterest(view) {
   return roads;
 }
 
-const mostEvents = 8;
+const fewEvents = 8;
 
 function shownEvents(view) {
-  return view.film.events.slice(0, mostEvents);
+  return view.film.events.slice(0, view.eventCount);
 }
 
 function drawRoads(view) {
@@ -700,8 +809,11 @@ function drawRoads(view) {
     row("leave out the event", (after) => (film.moments[after - 1]?.kind === "event" ? [{ change: "omit", moment: after }] : null), choose),
     ...shownEvents(view).map((event) => row(`+ ${event}`, (after) => [{ change: "insert", event, after }], choose)),
   ];
-  document.getElementById("roads-hint").textContent = "Each square is this run with one thing changed, and the rest made again by the engine: ✕ something is lost, ! a check of the script fails, ✓ nothing is broken, · impossible. The column is the moment after which it falls."
-    + (film.events.length > mostEvents ? ` ${film.events.length - mostEvents} events of the app's menu are left out: ${film.events.slice(mostEvents).join(", ")}.` : "");
+  document.getElementById("roads-hint").textContent = "Each square is this run with one thing changed, and the rest made again by the engine: ✕ something is lost, ! a check of the script fails, ✓ nothing is broken, · impossible. The column is the moment after which it falls.";
+  const rest = film.events.slice(view.eventCount);
+  document.getElementById("roads-rest").textContent = rest.length ? `${rest.length} more events of the app's menu are left out: ${rest.join(", ")}. ` : "";
+  for (const id of ["roads-more", "roads-all"]) document.getElementById(id).hidden = !rest.length;
+  document.getElementById("roads-more").textContent = `${Math.min(fewEvents, rest.length)} more`;
   show("roads", make("table", {}, make("caption", {}, `what falls after which of the ${count} moments; arrow keys go from square to square`), make("thead", {}, head), make("tbody", {}, rows)));
   makeGrid(document.getElementById("roads"));
 }
@@ -827,10 +939,225 @@ function findLeaf(edges, root, index) {
 
 function drawVerdicts(view) {
   const told = view.judged ?? view.searched;
-  if (!told) return;
   const rows = told.verdicts.map((verdict) => make("tr", {}, make("th", { scope: "row" }, verdict.subject), make("td", {}, chip(verdict.kind, verdict.text)), make("td", {}, verdict.margin === undefined ? "" : `margin ${verdict.margin}`)));
   const search = view.searched ? make("p", {}, `Searched ${view.searched.states} states${view.searched.stopped ? `; stopped by ${view.searched.stopped.join(", ")}: what lies behind is left out` : ", and all of them"}.`) : null;
   show("verdicts", make("table", {}, make("caption", {}, `at level ${told.level}`), make("tbody", {}, rows)), search);
+}
+
+// Explorations that a reader makes: the form, how far a search is, and what came of it.
+
+// What the engine is asked for an exploration.
+function searchRequest({ app, events, level, pins, states }) {
+  return { ask: "explore", app, ...(events.length ? { events } : {}), level, ...(pins.length ? { pins } : {}), ...(states ? { states } : {}) };
+}
+
+// The command that does the same.
+function searchCommand({ app, events, level, pins, states }) {
+  const words = ["lockstep", "explore", app, "--events", events.join(","), "--level", level];
+  if (pins.length) words.push("--pin", pins.map((pin) => `${pin.question}=${pin.answer}`).join(","));
+  words.push("--states", String(states));
+  return words.map((word) => (/^[\w@:,.=+/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+}
+
+function part(name) { return document.getElementById(`explore-${name}`); }
+
+class ExploreForm {
+  constructor(view) {
+    this.view = view;
+    this.pins = [];
+    this.count = 0;
+  }
+
+  // Shows the form, once there is an engine to search.
+  async begin() {
+    this.menu = await engine.ask({ ask: "apps" });
+    part("section").hidden = false;
+    part("app").append(...this.menu.apps.map(({ name }) => make("option", {}, name)));
+    part("level").append(...this.menu.levels.map(({ name, summary }) => make("option", { value: name }, `${name}: ${summary}`)));
+    part("question").append(...this.menu.questions.map(({ name, text }) => make("option", { value: name }, `${name}: ${text}`)));
+    part("app").addEventListener("change", () => this.fill({ ...this.read(), app: part("app").value, events: [] }));
+    part("question").addEventListener("change", () => this.offerAnswers());
+    part("pin").addEventListener("click", () => this.pin(part("question").value, part("answer").value));
+    part("stop").addEventListener("click", () => engine.searcher.end());
+    part("form").addEventListener("input", () => this.drawCommand());
+    part("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const search = this.read();
+      if (!search.events.length) return this.say("no event may fall: choose one at least", true);
+      this.view.open({ ...readAddress(""), search }, "push");
+    });
+    this.offerAnswers();
+    const app = this.view.own?.apps[0] ?? data.searched?.name;
+    this.fill(this.view.state.search ?? { app: this.menu.apps.some(({ name }) => name === app) ? app : this.menu.apps[0].name, events: [], level: "reported", pins: [], states: null });
+  }
+
+  // Puts an exploration into the form.
+  fill({ app, events, level, pins, states }) {
+    const menu = this.menu.apps.find(({ name }) => name === app);
+    if (!menu) return;
+    part("app").value = app;
+    part("about").textContent = menu.summary;
+    if (this.menu.levels.some(({ name }) => name === level)) part("level").value = level;
+    part("states").value = states ?? this.menu.states;
+    this.pins = pins;
+    this.drawPins();
+    // What a check box and the choice beside it can say; the rest is left to words.
+    const chosen = new Map(), others = [];
+    for (const word of events.length ? events : menu.usual) {
+      const [name, guard = "", ...more] = word.split("@");
+      const fits = menu.events.some((event) => event.name === name) && !chosen.has(name) && !more.length && (!guard || this.menu.guards.some((other) => other.name === guard));
+      if (fits) chosen.set(name, guard);
+      else others.push(word);
+    }
+    part("others").value = others.join(",");
+    const isShown = ({ name }) => chosen.has(name) || menu.usual.some((word) => word.split("@")[0] === name);
+    const rest = menu.events.filter((event) => !isShown(event));
+    const rows = (list) => make("div", { class: "choices" }, list.map((event) => this.row(event, chosen)));
+    show("explore-events", rows(menu.events.filter(isShown)), rest.length ? make("details", {}, make("summary", {}, `${rest.length} more events`), rows(rest)) : null);
+    this.drawCommand();
+  }
+
+  row({ name, summary }, chosen) {
+    const guards = [["", "any time", "at any time"], ...this.menu.guards.map(({ name, summary }) => [name, `@${name}`, `while ${summary}`])];
+    const when = make("select", { "aria-label": `when ${name} may fall`, disabled: !chosen.has(name) }, guards.map(([value, text, title]) => make("option", { value, title, selected: chosen.get(name) === value }, text)));
+    const box = make("input", { type: "checkbox", value: name, checked: chosen.has(name), change: () => { when.disabled = !box.checked; } });
+    return make("div", {}, make("label", {}, box, " ", make("b", {}, name), make("span", { class: "who" }, `  ${summary}`)), when);
+  }
+
+  // The exploration that the form says.
+  read() {
+    const events = [...part("events").querySelectorAll("input:checked")].map((box) => {
+      const guard = box.closest("div").querySelector("select").value;
+      return guard ? `${box.value}@${guard}` : box.value;
+    });
+    const others = part("others").value.split(",").map((word) => word.trim()).filter(Boolean);
+    return { app: part("app").value, events: [...events, ...others], level: part("level").value, pins: this.pins, states: Math.max(1, Math.floor(+part("states").value) || this.menu.states) };
+  }
+
+  offerAnswers() {
+    const question = this.menu.questions.find(({ name }) => name === part("question").value);
+    part("answer").replaceChildren(...question.answers.map((answer) => make("option", {}, answer)));
+  }
+
+  pin(question, answer) {
+    this.pins = [...this.pins.filter((pin) => pin.question !== question), { question, answer }];
+    this.drawPins();
+    this.drawCommand();
+  }
+
+  drawPins() {
+    show("explore-pins", this.pins.map((pin) => make("button", { type: "button", "aria-label": `${pin.question} = ${pin.answer}: fix it no longer`,
+      click: () => {
+        this.pins = this.pins.filter((other) => other !== pin);
+        this.drawPins();
+        this.drawCommand();
+        part("pin").focus();
+      } }, `${pin.question} = ${pin.answer} ✕`)));
+  }
+
+  drawCommand() { part("command").textContent = searchCommand(this.read()); }
+
+  say(text, isBad = false) {
+    part("status").textContent = text;
+    part("status").className = isBad ? "bad" : "";
+  }
+
+  // Searches; the answer, or null where there is none.
+  async run(search) {
+    this.fill(search);
+    show("explore-result");
+    part("go").disabled = true;
+    part("stop").disabled = false;
+    const number = ++this.count;
+    let states = 0;
+    this.say(`searching ${search.app}`);
+    const answer = await engine.search(searchRequest(search), (progress) => {
+      states = progress.states;
+      this.say(`searching ${search.app}: ${states} states, depth ${progress.depth}, ${progress.sets} sets of answers`);
+    });
+    // The next one has begun.
+    if (number !== this.count) return null;
+    part("go").disabled = false;
+    part("stop").disabled = true;
+    if (answer && !answer.error) {
+      this.say(`searched: ${answer.outcome}`);
+      return answer;
+    }
+    const advice = states > 1 ? ` after ${states} states; with a bound below that the search ends by itself, and tells what it has found by then` : "";
+    this.say(!answer ? "this page holds a recording: nothing can be searched in it" : /it was ended/.test(answer.error) ? `the search was ended${advice}` : `${answer.error}${advice}`, true);
+    return null;
+  }
+
+  // Leads to what came of an exploration where the reader has gone elsewhere by then.
+  offer(state) { part("status").append(" ", make("a", { href: writeAddress(state) }, "show it")); }
+
+  // What came of the exploration that is shown, as the command tells it.
+  drawResult() {
+    const { state, searched } = this.view;
+    if (!searched) return show("explore-result");
+    const open = (story) => this.view.open({ ...readAddress(""), search: state.search, story }, "push");
+    const findings = searched.findings.map((finding, story) => make("li", {},
+      make("button", { type: "button", disabled: story === state.story && !state.changes.length, click: () => open(story) }, story === state.story && !state.changes.length ? "is shown above" : "show this run"), " ",
+      chip("lost", finding.subject), ` ${finding.text} `, make("span", { class: "who" }, `${finding.moments} moments, ${finding.surprises} ${finding.surprises === 1 ? "surprise" : "surprises"}`)));
+    show("explore-result",
+      make("h3", {}, `What came of exploring ${searched.name}`),
+      findings.length ? make("ul", {}, findings) : make("p", {}, "Nothing was found that breaks a rule. The run above is only a beginning, to play with."),
+      searched.stopped ? make("p", { class: "note" }, `Stopped by ${searched.stopped.join(", ")}: what lies behind was not looked at.`) : null,
+      make("details", { open: Boolean(state.search) }, make("summary", {}, "As the command tells it"),
+        make("pre", { class: "scroll", tabindex: 0, role: "group", "aria-label": "as the command tells it" }, [...searched.lines, ...searched.story].join("\n"))));
+  }
+}
+
+// Which answers lose: a row for answers that come to the same, a column for what can be lost.
+function drawDeciding(view) {
+  const { searched, state } = view;
+  const table = searched?.answers;
+  const section = document.getElementById("deciding-section");
+  section.hidden = !table;
+  if (!table) return;
+  document.getElementById("deciding-hint").textContent = "✕: some order of the events loses it under these answers, that of its shortest run among them; ✕′: another order than that one; ✓: none does; ?: none was found within the bound. A square shows its shortest run under these answers."
+    + (table.leftOut ? ` ${table.leftOut} rows are left out.` : "");
+  const rows = table.rows.map((row) => make("tr", {},
+    row.answers.map((names, index) => (index ? make("td", {}, names.join(" | ") || make("span", { class: "who" }, "any")) : make("th", { scope: "row" }, names.join(" | ") || "any"))),
+    row.cells.map((kind, column) => {
+      const subject = table.subjects[column];
+      const story = searched.findings.findIndex((finding) => finding.subject === subject);
+      const changes = answersOfRow(table, row, searched.findings[story]);
+      const outcome = changes.length ? view.orders.get(JSON.stringify([story, changes])) : { broken: [[subject]] };
+      const isSame = outcome?.broken?.some(([broken]) => broken === subject);
+      const mark = kind === "safe" ? "✓" : kind === "open" ? "?" : isSame || !outcome ? "✕" : "✕′";
+      const text = { safe: "no order loses it", open: "no order was found that loses it", lost: isSame ? "lost" : "lost in another order than that of its shortest run" }[kind];
+      const answers = table.questions.map((question, index) => `${question} = ${row.answers[index].join(" or ") || "any"}`).join(", ");
+      const isHere = state.story === story && JSON.stringify(state.changes) === JSON.stringify(changes);
+      return make("td", {}, make("button", { type: "button", class: `cell ${kind}${isHere ? " here" : ""}`, tabindex: -1, disabled: !view.canChange && changes.length > 0,
+        title: `${subject}: ${text}; ${answers}`, "aria-label": `${subject}: ${text}; ${answers}`, click: () => view.open({ ...readAddress(""), search: state.search, story, changes }, "push") }, mark));
+    })));
+  show("deciding", make("table", {}, make("thead", {}, make("tr", {}, [...table.questions, ...table.subjects].map((text) => make("th", { scope: "col" }, text)))), make("tbody", {}, rows)));
+  makeGrid(document.getElementById("deciding"));
+}
+
+// What is to be changed in a run so that iOS answers as in a row.
+function answersOfRow(table, row, finding) {
+  return table.questions.flatMap((question, index) => {
+    const names = row.answers[index];
+    const now = finding?.answers.find((answer) => answer.question === question)?.answer;
+    return !names.length || names.includes(now) ? [] : [{ change: "answer", question, answer: names[0] }];
+  });
+}
+
+// Asks whether the shortest runs lose under the answers of each row too.
+async function goOrders(view) {
+  const { searched, state } = view;
+  if (!searched?.answers || !view.canChange) return;
+  for (const [story, finding] of searched.findings.entries()) {
+    if (!searched.answers.subjects.includes(finding.subject)) continue;
+    const roads = searched.answers.rows.map((row) => answersOfRow(searched.answers, row, finding)).filter((changes) => changes.length && !view.orders.has(JSON.stringify([story, changes])));
+    if (!roads.length) continue;
+    const answer = await engine.ask({ ...view.request("roads", { ...readAddress(""), search: state.search, story }), roads });
+    if (view.searched !== searched) return;
+    roads.forEach((changes, index) => view.orders.set(JSON.stringify([story, changes]), answer?.outcomes?.[index] ?? { broken: [] }));
+    drawDeciding(view);
+  }
 }
 
 // The page: one run at a time, with whatever a reader changes in it.
@@ -838,23 +1165,32 @@ function drawVerdicts(view) {
 const engine = new Engine();
 
 const view = {
-  state: readAddress(""), film: null, judged: null, searched: null, canChange: false,
-  movedEvent: null, isDragging: false, runNumber: null, roads: new Map(), asked: 0,
+  state: readAddress(""), film: null, own: null, judged: null, searched: null, canChange: false, note: "",
+  movedEvent: null, isDragging: false, runNumber: null, roads: new Map(), orders: new Map(), eventCount: fewEvents, asked: 0,
+
+  // What tells of the runs of a state: the verdict on the page's script, or what came of a search.
+  telling(state = this.state) {
+    if (state.search) return { judged: null, searched: engine.known.get(JSON.stringify(searchRequest(state.search))) };
+    return { judged: this.own, searched: this.own ? null : data.searched };
+  },
 
   // The script that the run at hand comes from.
   base(state = this.state) {
-    if (data.kind === "run") return data.base;
-    const finding = this.searched.findings[state.story];
-    return { ...data.base, files: [{ path: "found.scenario", text: finding ? finding.script : data.start }] };
+    const { searched } = this.telling(state);
+    if (!searched) return data.base;
+    const start = state.search ? `app ${state.search.app}\n\ninstall\nopen\n` : data.start;
+    const files = [{ path: "found.scenario", text: searched.findings[state.story]?.script ?? start }];
+    return state.search ? { files, level: searched.level } : { ...data.base, files };
   },
 
   request(ask, state = this.state) {
-    const ways = this.judged ? (state.run === null ? this.judged.ways : this.waysOf(state.run)) : [];
+    const { judged } = this.telling(state);
+    const ways = judged ? (state.run === null ? judged.ways : this.waysOf(state.run)) : [];
     return { ask, ...this.base(state), ways, ...(state.changes.length ? { changes: state.changes } : {}) };
   },
 
   waysOf(number) {
-    return (this.judged.runs.list[number - 1]?.choices ?? []).map(([, , taken]) => taken);
+    return (this.own.runs.list[number - 1]?.choices ?? []).map(([, , taken]) => taken);
   },
 
   known(road) { return this.roads.get(JSON.stringify(road)); },
@@ -905,29 +1241,39 @@ const view = {
   // Makes the run with more changes, and keeps the old one where that is impossible.
   async change(...changes) {
     if (!this.canChange) return this.say("this page holds a recording, which cannot be changed", true);
-    await this.open({ ...this.state, changes: [...this.state.changes, ...changes] }, true);
+    await this.open({ ...this.state, changes: [...this.state.changes, ...changes] }, "push");
   },
 
-  openRun(number) { this.open({ ...this.state, run: number, changes: [], moment: null }, true); },
+  openRun(number) { this.open({ ...this.state, run: number, changes: [], moment: null }, "push"); },
 
-  // Shows the run of a state; in the address bar it is a place of its own.
-  async open(state, isNew) {
+  // Shows the run of a state. In the address bar it is a place of its own ("push"), the same one
+  // ("replace"), or not there ("keep").
+  async open(state, place) {
     const asked = ++this.asked;
-    const film = await engine.ask(this.request("play", state));
+    if (state.search && !engine.isKnown(searchRequest(state.search))) {
+      const found = await form.run(state.search);
+      if (asked !== this.asked) return found && form.offer(state);
+      if (!found) return this.film || this.open(readAddress(""), place);
+    }
+    const { judged, searched } = this.telling(state);
+    const film = searched?.error ? searched : await engine.ask(this.request("play", state));
     if (asked !== this.asked) return;
     if (!film || film.error) {
       this.say(film ? film.error : "this page holds no recording of that run", true);
-      if (!this.film) await this.open({ ...readAddress(""), story: 0 }, false);
+      if (!this.film) await this.open(readAddress(""), place);
       return;
     }
     const before = this.film;
     this.film = film;
+    if (this.searched !== searched) this.orders = new Map();
+    this.judged = judged;
+    this.searched = searched;
     this.runNumber = this.judged && !state.changes.length ? state.run ?? this.judged.told : null;
     const lost = film.findings[0]?.moment ?? null;
-    const moment = state.moment !== null && state.moment <= film.moments.length && !(isNew && before) ? state.moment : lost ?? state.moment;
+    const moment = state.moment !== null && state.moment <= film.moments.length && !(place === "push" && before) ? state.moment : lost ?? state.moment;
     this.state = { ...state, moment: moment === null ? null : Math.min(moment, film.moments.length) };
-    if (isNew) history.pushState(null, "", writeAddress(this.state));
-    else history.replaceState(null, "", writeAddress(this.state));
+    if (place === "push") history.pushState(null, "", writeAddress(this.state));
+    else if (place === "replace") history.replaceState(null, "", writeAddress(this.state));
     const moved = state.changes.at(-1);
     const text = moved?.change === "move" && before?.moments[moved.moment - 1]?.text;
     const events = film.moments.map((m, index) => ({ ...m, number: index + 1 })).filter((m) => m.kind === "event");
@@ -937,7 +1283,7 @@ const view = {
     this.roads = new Map();
     this.draw();
     const outcome = film.findings.length ? film.findings.map((f) => `${f.subject} at m${f.moment}`).join(", ") : "nothing broken";
-    if (isNew) this.say(`${state.changes.length ? state.changes.map(changeText).join(", ") : "as told"}: ${outcome}${film.dropped.length ? `\nleft out, since it has become impossible: ${film.dropped.join("; ")}` : ""}`);
+    if (place === "push") this.say(`${state.changes.length ? state.changes.map(changeText).join(", ") : "as told"}: ${outcome}${film.dropped.length ? `\nleft out, since it has become impossible: ${film.dropped.join("; ")}` : ""}`);
     this.goRoads();
   },
 
@@ -953,15 +1299,26 @@ const view = {
       part.forEach((road, index) => this.roads.set(JSON.stringify(road), answer.outcomes[index]));
       this.drawOutcomes();
     }
-    document.body.dataset.roads = "known";
+    await goOrders(this);
+    if (asked === this.asked && film === this.film) document.body.dataset.roads = "known";
+  },
+
+  // The place that the address bar holds, and what it says that is not known here.
+  async openAddress(place) {
+    const state = readAddress(location.hash);
+    await this.open(state, place);
+    if (state.unknown.length) this.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
   },
 
   draw() {
     document.body.dataset.roads = "asked";
+    drawHead();
     drawMoments(this);
     drawBlame(this);
     drawVerdicts(this);
+    drawDeciding(this);
     drawRuns(this);
+    form.drawResult();
     this.drawOutcomes();
     this.drawMoment(false);
   },
@@ -979,7 +1336,7 @@ const view = {
     drawPicture(this);
     drawLanes(this);
     drawScript(this);
-    const name = data.kind === "run" ? `${this.judged.name}:${this.runNumber ?? "changed"}` : this.searched.findings[this.state.story]?.address.split(":")[0] ?? this.searched.name;
+    const name = this.judged ? `${this.judged.name}:${this.runNumber ?? "changed"}` : this.searched.findings[this.state.story]?.address.split(":")[0] ?? this.searched.name;
     document.getElementById("address").textContent = `${name}.${this.state.moment ?? 0}`;
     const row = document.getElementById(`moment-${this.state.moment}`);
     const holder = document.getElementById("moments");
@@ -999,22 +1356,24 @@ const keys = {
   "[": ["move the chosen event earlier", () => view.movedEvent && view.nudge(view.movedEvent, -1)],
   "]": ["move the chosen event later", () => view.movedEvent && view.nudge(view.movedEvent, 1)],
   x: ["leave out the chosen event", () => view.film.moments[(view.state.moment ?? 0) - 1]?.kind === "event" ? view.change({ change: "omit", moment: view.state.moment }) : view.say("choose an event first", true)],
-  u: ["undo the last change", () => view.state.changes.length ? view.open({ ...view.state, changes: view.state.changes.slice(0, -1), moment: null }, true) : view.say("nothing was changed")],
-  0: ["the run as it was told", () => view.open({ ...view.state, changes: [], run: null, moment: null }, true)],
+  u: ["undo the last change", () => view.state.changes.length ? view.open({ ...view.state, changes: view.state.changes.slice(0, -1), moment: null }, "push") : view.say("nothing was changed")],
+  0: ["the run as it was told", () => view.open({ ...view.state, changes: [], run: null, moment: null }, "push")],
   "?": ["these keys", () => document.getElementById("keys").showModal()],
 };
 
-function drawHead(note) {
-  const told = view.judged ?? view.searched;
-  document.getElementById("title").textContent = data.title;
-  document.getElementById("summary").textContent = data.summary;
-  document.getElementById("engine-note").textContent = note;
+function drawHead() {
+  const { state, searched } = view;
+  const told = view.judged ?? searched;
+  document.getElementById("title").textContent = state.search ? `Exploring ${state.search.app}` : data.title;
+  document.getElementById("summary").textContent = state.search
+    ? `Every order of ${state.search.events.join(", ") || "the usual events"}, at level ${state.search.level}. What is broken is told by a shortest run.` : data.summary;
+  document.getElementById("engine-note").textContent = view.note;
   const verdict = document.getElementById("verdict");
   verdict.textContent = told.outcome;
   verdict.className = `badge ${/^(unsafe|depends)/.test(told.outcome) ? "lost" : told.outcome === "safe" ? "safe" : "open"}`;
-  if (view.searched) {
-    show("stories", view.searched.findings.map((finding, index) => [make("a", { href: `#finding-${index + 1}` }, finding.subject), " "]));
-  }
+  const link = (story) => writeAddress({ ...readAddress(""), search: state.search, story });
+  show("stories", (searched?.findings ?? []).map((finding, story) => [make("a", { href: link(story), "aria-current": story === state.story ? "true" : null }, finding.subject), " "]),
+    state.search ? make("a", { href: "#" }, `back to ${data.title}`) : null);
   document.getElementById("picture-hint").textContent = view.canChange
     ? "Drag an event to another place between two calls: the engine makes the run again. The bars under it say what comes of each place for the event that was chosen last."
     : "Events are above, the calls of each process below.";
@@ -1029,9 +1388,17 @@ function listen() {
     event.preventDefault();
     keys[key][1]();
   });
-  addEventListener("popstate", () => view.open(readAddress(location.hash), false));
+  addEventListener("popstate", () => view.openAddress("replace"));
   show("key-list", Object.entries(keys).map(([key, [text]]) => [make("dt", {}, key), make("dd", {}, text)]));
   for (const button of document.querySelectorAll("nav button")) button.addEventListener("click", () => keys[button.dataset.key][1]());
+  for (const [id, more] of [["roads-more", fewEvents], ["roads-all", Infinity]]) {
+    document.getElementById(id).addEventListener("click", () => {
+      view.eventCount += more;
+      document.body.dataset.roads = "asked";
+      view.drawOutcomes();
+      view.goRoads();
+    });
+  }
   document.getElementById("copy").addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(view.film.script);
@@ -1043,29 +1410,30 @@ function listen() {
   });
 }
 
+const form = new ExploreForm(view);
+
 // The recording is shown at once, and what the address changes in it when the engine runs.
 async function begin() {
-  if (data.kind === "run") view.judged = await engine.ask({ ask: "judge", ...data.base });
-  else view.searched = data.searched;
-  drawHead("the engine is being started");
+  if (data.kind === "run") view.own = await engine.ask({ ask: "judge", ...data.base });
+  view.note = "the engine is being started";
   listen();
   const state = readAddress(location.hash);
-  const isRecorded = !state.changes.length && state.run === null;
-  if (isRecorded) await view.open(state, false);
-  const note = await engine.start();
+  const isRecorded = !state.changes.length && state.run === null && !state.search;
+  await view.open(isRecorded ? state : readAddress(""), isRecorded ? "replace" : "keep");
+  view.note = await engine.start();
   view.canChange = engine.isLive;
   document.body.dataset.engine = engine.isLive ? "live" : "recorded";
-  drawHead(note);
+  if (engine.isLive) await form.begin();
   if (isRecorded) {
     view.draw();
     view.goRoads();
-  } else await view.open(state, false);
-  if (state.unknown.length) view.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
+  }
+  if (!isRecorded || state.unknown.length) await view.openAddress("replace");
   document.body.dataset.ready = "yes";
 }
 
 // For the console of the browser, and for tests.
-globalThis.lockstep = { engine, view };
+globalThis.lockstep = { engine, view, form };
 
 begin();
 })();

@@ -3,23 +3,32 @@
 const engine = new Engine();
 
 const view = {
-  state: readAddress(""), film: null, judged: null, searched: null, canChange: false,
-  movedEvent: null, isDragging: false, runNumber: null, roads: new Map(), asked: 0,
+  state: readAddress(""), film: null, own: null, judged: null, searched: null, canChange: false, note: "",
+  movedEvent: null, isDragging: false, runNumber: null, roads: new Map(), orders: new Map(), eventCount: fewEvents, asked: 0,
+
+  // What tells of the runs of a state: the verdict on the page's script, or what came of a search.
+  telling(state = this.state) {
+    if (state.search) return { judged: null, searched: engine.known.get(JSON.stringify(searchRequest(state.search))) };
+    return { judged: this.own, searched: this.own ? null : data.searched };
+  },
 
   // The script that the run at hand comes from.
   base(state = this.state) {
-    if (data.kind === "run") return data.base;
-    const finding = this.searched.findings[state.story];
-    return { ...data.base, files: [{ path: "found.scenario", text: finding ? finding.script : data.start }] };
+    const { searched } = this.telling(state);
+    if (!searched) return data.base;
+    const start = state.search ? `app ${state.search.app}\n\ninstall\nopen\n` : data.start;
+    const files = [{ path: "found.scenario", text: searched.findings[state.story]?.script ?? start }];
+    return state.search ? { files, level: searched.level } : { ...data.base, files };
   },
 
   request(ask, state = this.state) {
-    const ways = this.judged ? (state.run === null ? this.judged.ways : this.waysOf(state.run)) : [];
+    const { judged } = this.telling(state);
+    const ways = judged ? (state.run === null ? judged.ways : this.waysOf(state.run)) : [];
     return { ask, ...this.base(state), ways, ...(state.changes.length ? { changes: state.changes } : {}) };
   },
 
   waysOf(number) {
-    return (this.judged.runs.list[number - 1]?.choices ?? []).map(([, , taken]) => taken);
+    return (this.own.runs.list[number - 1]?.choices ?? []).map(([, , taken]) => taken);
   },
 
   known(road) { return this.roads.get(JSON.stringify(road)); },
@@ -70,29 +79,39 @@ const view = {
   // Makes the run with more changes, and keeps the old one where that is impossible.
   async change(...changes) {
     if (!this.canChange) return this.say("this page holds a recording, which cannot be changed", true);
-    await this.open({ ...this.state, changes: [...this.state.changes, ...changes] }, true);
+    await this.open({ ...this.state, changes: [...this.state.changes, ...changes] }, "push");
   },
 
-  openRun(number) { this.open({ ...this.state, run: number, changes: [], moment: null }, true); },
+  openRun(number) { this.open({ ...this.state, run: number, changes: [], moment: null }, "push"); },
 
-  // Shows the run of a state; in the address bar it is a place of its own.
-  async open(state, isNew) {
+  // Shows the run of a state. In the address bar it is a place of its own ("push"), the same one
+  // ("replace"), or not there ("keep").
+  async open(state, place) {
     const asked = ++this.asked;
-    const film = await engine.ask(this.request("play", state));
+    if (state.search && !engine.isKnown(searchRequest(state.search))) {
+      const found = await form.run(state.search);
+      if (asked !== this.asked) return found && form.offer(state);
+      if (!found) return this.film || this.open(readAddress(""), place);
+    }
+    const { judged, searched } = this.telling(state);
+    const film = searched?.error ? searched : await engine.ask(this.request("play", state));
     if (asked !== this.asked) return;
     if (!film || film.error) {
       this.say(film ? film.error : "this page holds no recording of that run", true);
-      if (!this.film) await this.open({ ...readAddress(""), story: 0 }, false);
+      if (!this.film) await this.open(readAddress(""), place);
       return;
     }
     const before = this.film;
     this.film = film;
+    if (this.searched !== searched) this.orders = new Map();
+    this.judged = judged;
+    this.searched = searched;
     this.runNumber = this.judged && !state.changes.length ? state.run ?? this.judged.told : null;
     const lost = film.findings[0]?.moment ?? null;
-    const moment = state.moment !== null && state.moment <= film.moments.length && !(isNew && before) ? state.moment : lost ?? state.moment;
+    const moment = state.moment !== null && state.moment <= film.moments.length && !(place === "push" && before) ? state.moment : lost ?? state.moment;
     this.state = { ...state, moment: moment === null ? null : Math.min(moment, film.moments.length) };
-    if (isNew) history.pushState(null, "", writeAddress(this.state));
-    else history.replaceState(null, "", writeAddress(this.state));
+    if (place === "push") history.pushState(null, "", writeAddress(this.state));
+    else if (place === "replace") history.replaceState(null, "", writeAddress(this.state));
     const moved = state.changes.at(-1);
     const text = moved?.change === "move" && before?.moments[moved.moment - 1]?.text;
     const events = film.moments.map((m, index) => ({ ...m, number: index + 1 })).filter((m) => m.kind === "event");
@@ -102,7 +121,7 @@ const view = {
     this.roads = new Map();
     this.draw();
     const outcome = film.findings.length ? film.findings.map((f) => `${f.subject} at m${f.moment}`).join(", ") : "nothing broken";
-    if (isNew) this.say(`${state.changes.length ? state.changes.map(changeText).join(", ") : "as told"}: ${outcome}${film.dropped.length ? `\nleft out, since it has become impossible: ${film.dropped.join("; ")}` : ""}`);
+    if (place === "push") this.say(`${state.changes.length ? state.changes.map(changeText).join(", ") : "as told"}: ${outcome}${film.dropped.length ? `\nleft out, since it has become impossible: ${film.dropped.join("; ")}` : ""}`);
     this.goRoads();
   },
 
@@ -118,15 +137,26 @@ const view = {
       part.forEach((road, index) => this.roads.set(JSON.stringify(road), answer.outcomes[index]));
       this.drawOutcomes();
     }
-    document.body.dataset.roads = "known";
+    await goOrders(this);
+    if (asked === this.asked && film === this.film) document.body.dataset.roads = "known";
+  },
+
+  // The place that the address bar holds, and what it says that is not known here.
+  async openAddress(place) {
+    const state = readAddress(location.hash);
+    await this.open(state, place);
+    if (state.unknown.length) this.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
   },
 
   draw() {
     document.body.dataset.roads = "asked";
+    drawHead();
     drawMoments(this);
     drawBlame(this);
     drawVerdicts(this);
+    drawDeciding(this);
     drawRuns(this);
+    form.drawResult();
     this.drawOutcomes();
     this.drawMoment(false);
   },
@@ -144,7 +174,7 @@ const view = {
     drawPicture(this);
     drawLanes(this);
     drawScript(this);
-    const name = data.kind === "run" ? `${this.judged.name}:${this.runNumber ?? "changed"}` : this.searched.findings[this.state.story]?.address.split(":")[0] ?? this.searched.name;
+    const name = this.judged ? `${this.judged.name}:${this.runNumber ?? "changed"}` : this.searched.findings[this.state.story]?.address.split(":")[0] ?? this.searched.name;
     document.getElementById("address").textContent = `${name}.${this.state.moment ?? 0}`;
     const row = document.getElementById(`moment-${this.state.moment}`);
     const holder = document.getElementById("moments");
@@ -164,22 +194,24 @@ const keys = {
   "[": ["move the chosen event earlier", () => view.movedEvent && view.nudge(view.movedEvent, -1)],
   "]": ["move the chosen event later", () => view.movedEvent && view.nudge(view.movedEvent, 1)],
   x: ["leave out the chosen event", () => view.film.moments[(view.state.moment ?? 0) - 1]?.kind === "event" ? view.change({ change: "omit", moment: view.state.moment }) : view.say("choose an event first", true)],
-  u: ["undo the last change", () => view.state.changes.length ? view.open({ ...view.state, changes: view.state.changes.slice(0, -1), moment: null }, true) : view.say("nothing was changed")],
-  0: ["the run as it was told", () => view.open({ ...view.state, changes: [], run: null, moment: null }, true)],
+  u: ["undo the last change", () => view.state.changes.length ? view.open({ ...view.state, changes: view.state.changes.slice(0, -1), moment: null }, "push") : view.say("nothing was changed")],
+  0: ["the run as it was told", () => view.open({ ...view.state, changes: [], run: null, moment: null }, "push")],
   "?": ["these keys", () => document.getElementById("keys").showModal()],
 };
 
-function drawHead(note) {
-  const told = view.judged ?? view.searched;
-  document.getElementById("title").textContent = data.title;
-  document.getElementById("summary").textContent = data.summary;
-  document.getElementById("engine-note").textContent = note;
+function drawHead() {
+  const { state, searched } = view;
+  const told = view.judged ?? searched;
+  document.getElementById("title").textContent = state.search ? `Exploring ${state.search.app}` : data.title;
+  document.getElementById("summary").textContent = state.search
+    ? `Every order of ${state.search.events.join(", ") || "the usual events"}, at level ${state.search.level}. What is broken is told by a shortest run.` : data.summary;
+  document.getElementById("engine-note").textContent = view.note;
   const verdict = document.getElementById("verdict");
   verdict.textContent = told.outcome;
   verdict.className = `badge ${/^(unsafe|depends)/.test(told.outcome) ? "lost" : told.outcome === "safe" ? "safe" : "open"}`;
-  if (view.searched) {
-    show("stories", view.searched.findings.map((finding, index) => [make("a", { href: `#finding-${index + 1}` }, finding.subject), " "]));
-  }
+  const link = (story) => writeAddress({ ...readAddress(""), search: state.search, story });
+  show("stories", (searched?.findings ?? []).map((finding, story) => [make("a", { href: link(story), "aria-current": story === state.story ? "true" : null }, finding.subject), " "]),
+    state.search ? make("a", { href: "#" }, `back to ${data.title}`) : null);
   document.getElementById("picture-hint").textContent = view.canChange
     ? "Drag an event to another place between two calls: the engine makes the run again. The bars under it say what comes of each place for the event that was chosen last."
     : "Events are above, the calls of each process below.";
@@ -194,9 +226,17 @@ function listen() {
     event.preventDefault();
     keys[key][1]();
   });
-  addEventListener("popstate", () => view.open(readAddress(location.hash), false));
+  addEventListener("popstate", () => view.openAddress("replace"));
   show("key-list", Object.entries(keys).map(([key, [text]]) => [make("dt", {}, key), make("dd", {}, text)]));
   for (const button of document.querySelectorAll("nav button")) button.addEventListener("click", () => keys[button.dataset.key][1]());
+  for (const [id, more] of [["roads-more", fewEvents], ["roads-all", Infinity]]) {
+    document.getElementById(id).addEventListener("click", () => {
+      view.eventCount += more;
+      document.body.dataset.roads = "asked";
+      view.drawOutcomes();
+      view.goRoads();
+    });
+  }
   document.getElementById("copy").addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(view.film.script);
@@ -208,28 +248,29 @@ function listen() {
   });
 }
 
+const form = new ExploreForm(view);
+
 // The recording is shown at once, and what the address changes in it when the engine runs.
 async function begin() {
-  if (data.kind === "run") view.judged = await engine.ask({ ask: "judge", ...data.base });
-  else view.searched = data.searched;
-  drawHead("the engine is being started");
+  if (data.kind === "run") view.own = await engine.ask({ ask: "judge", ...data.base });
+  view.note = "the engine is being started";
   listen();
   const state = readAddress(location.hash);
-  const isRecorded = !state.changes.length && state.run === null;
-  if (isRecorded) await view.open(state, false);
-  const note = await engine.start();
+  const isRecorded = !state.changes.length && state.run === null && !state.search;
+  await view.open(isRecorded ? state : readAddress(""), isRecorded ? "replace" : "keep");
+  view.note = await engine.start();
   view.canChange = engine.isLive;
   document.body.dataset.engine = engine.isLive ? "live" : "recorded";
-  drawHead(note);
+  if (engine.isLive) await form.begin();
   if (isRecorded) {
     view.draw();
     view.goRoads();
-  } else await view.open(state, false);
-  if (state.unknown.length) view.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
+  }
+  if (!isRecorded || state.unknown.length) await view.openAddress("replace");
   document.body.dataset.ready = "yes";
 }
 
 // For the console of the browser, and for tests.
-globalThis.lockstep = { engine, view };
+globalThis.lockstep = { engine, view, form };
 
 begin();

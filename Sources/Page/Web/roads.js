@@ -32,10 +32,10 @@ function roadsOfInterest(view) {
   return roads;
 }
 
-const mostEvents = 8;
+const fewEvents = 8;
 
 function shownEvents(view) {
-  return view.film.events.slice(0, mostEvents);
+  return view.film.events.slice(0, view.eventCount);
 }
 
 function drawRoads(view) {
@@ -58,8 +58,11 @@ function drawRoads(view) {
     row("leave out the event", (after) => (film.moments[after - 1]?.kind === "event" ? [{ change: "omit", moment: after }] : null), choose),
     ...shownEvents(view).map((event) => row(`+ ${event}`, (after) => [{ change: "insert", event, after }], choose)),
   ];
-  document.getElementById("roads-hint").textContent = "Each square is this run with one thing changed, and the rest made again by the engine: ✕ something is lost, ! a check of the script fails, ✓ nothing is broken, · impossible. The column is the moment after which it falls."
-    + (film.events.length > mostEvents ? ` ${film.events.length - mostEvents} events of the app's menu are left out: ${film.events.slice(mostEvents).join(", ")}.` : "");
+  document.getElementById("roads-hint").textContent = "Each square is this run with one thing changed, and the rest made again by the engine: ✕ something is lost, ! a check of the script fails, ✓ nothing is broken, · impossible. The column is the moment after which it falls.";
+  const rest = film.events.slice(view.eventCount);
+  document.getElementById("roads-rest").textContent = rest.length ? `${rest.length} more events of the app's menu are left out: ${rest.join(", ")}. ` : "";
+  for (const id of ["roads-more", "roads-all"]) document.getElementById(id).hidden = !rest.length;
+  document.getElementById("roads-more").textContent = `${Math.min(fewEvents, rest.length)} more`;
   show("roads", make("table", {}, make("caption", {}, `what falls after which of the ${count} moments; arrow keys go from square to square`), make("thead", {}, head), make("tbody", {}, rows)));
   makeGrid(document.getElementById("roads"));
 }

@@ -95,7 +95,6 @@ function findLeaf(edges, root, index) {
 
 function drawVerdicts(view) {
   const told = view.judged ?? view.searched;
-  if (!told) return;
   const rows = told.verdicts.map((verdict) => make("tr", {}, make("th", { scope: "row" }, verdict.subject), make("td", {}, chip(verdict.kind, verdict.text)), make("td", {}, verdict.margin === undefined ? "" : `margin ${verdict.margin}`)));
   const search = view.searched ? make("p", {}, `Searched ${view.searched.states} states${view.searched.stopped ? `; stopped by ${view.searched.stopped.join(", ")}: what lies behind is left out` : ", and all of them"}.`) : null;
   show("verdicts", make("table", {}, make("caption", {}, `at level ${told.level}`), make("tbody", {}, rows)), search);

@@ -15,6 +15,9 @@ public struct ConsoleReport: Sendable {
   public var width: Int
 
   /// A report that tells the phases that matter, unless `isWhole`.
+  /// The width of what no terminal shows: of pipes, files and pages.
+  public static let widthOfFiles = 132
+
   public init(style: Style, isWhole: Bool = false, width: Int = 160) {
     self.style = style
     self.isWhole = isWhole
