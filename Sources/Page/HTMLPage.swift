@@ -56,10 +56,12 @@ extension HTMLPage {
   /// A page of what came of a search.
   ///
   /// - Parameters:
+  ///   - words: the events that fell anywhere, for the form of the page; none where a script was
+  ///     searched.
   ///   - start: a script of the beginning, to play with where nothing is found.
   ///   - apps: all that its scripts may name.
   public init(
-    _ result: SearchResult, told: [ToldFinding], start: String, apps: [App],
+    _ result: SearchResult, of words: [String], told: [ToldFinding], start: String, apps: [App],
     level: DistrustLevel?, version: String
   ) {
     self.version = version
@@ -76,8 +78,28 @@ extension HTMLPage {
     }
     members = [
       ("kind", .string("explore")), ("base", .object(Self.base(files: [], row: 0, level: level))),
+      ("explored", words.isEmpty ? nil : Self.form(of: result, words)),
       ("start", .string(start)), ("searched", searched), ("recorded", .list(recorded)),
     ]
+  }
+
+  /// A search, as the form of a page has it.
+  private static func form(of result: SearchResult, _ words: [String]) -> JSON {
+    .object([
+      ("app", .string(result.scenario.apps.first?.name)), ("events", .strings(words)),
+      ("level", .string(result.level.name)),
+      (
+        "pins",
+        .list(
+          result.scenario.pins.map { pin in
+            let answer = AnswerSet.Element(pin.question, pin.answer)
+            return .object([
+              ("question", .string(answer.question.name)),
+              ("answer", .string(answer.alternative.name)),
+            ])
+          })
+      ),
+    ])
   }
 
   /// What every request about a script has.

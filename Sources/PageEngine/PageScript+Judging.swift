@@ -25,7 +25,8 @@ extension PageScript {
       stories.append(.strings(console.story(of: result)))
     }
     return .object([
-      ("summaries", .strings(summaries)), ("stories", .list(stories)), ("results", .string(JSONLinesReport.text(of: results))),
+      ("summaries", .strings(summaries)), ("stories", .list(stories)),
+      ("results", .string(JSONLinesReport.text(of: results))),
     ])
   }
 

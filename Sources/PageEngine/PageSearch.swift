@@ -41,12 +41,21 @@ struct PageSearch {
     self.events = events
     var bounds = Bounds(memory: 512 << 20)
     bounds.states = request["states"]?.int ?? Self.mostStates
-    search = ExhaustiveSearch(level: try PageScript.level(request), bounds: bounds, progress: progress)
+    search = ExhaustiveSearch(
+      level: try PageScript.level(request), bounds: bounds, progress: progress)
   }
 
+  /// What came of it.
   func answer() throws(PageError) -> JSON {
+    let result: SearchResult
+    do throws(SearchError) { result = try search.explore(scenario, events: events) } catch {
+      throw PageError(error.description)
+    }
+    guard !result.coverage.calls.isEmpty else {
+      throw PageError(
+        "no handler that ran makes a call, so there is nothing to explore; choose other events")
+    }
     do throws(SearchError) {
-      let result = try search.explore(scenario, events: events)
       var told: [ToldFinding] = []
       for finding in result.findings {
         told.append(
@@ -65,7 +74,8 @@ extension PageEngine {
   package static func json(of result: SearchResult, told: [ToldFinding]) -> JSON {
     let report = ExplorationReport(style: .plain, width: ConsoleReport.widthOfFiles)
     return .object([
-      ("name", .string(result.scenario.name)), ("outcome", .string(result.outcome.text)),
+      ("name", .string(result.scenario.name)),
+      ("app", .string(result.scenario.apps.first?.name)), ("outcome", .string(result.outcome.text)),
       ("level", .string(result.level.name)),
       ("verdicts", .list(result.verdicts.map { $0.json })),
       ("states", .number(result.counts.states)),

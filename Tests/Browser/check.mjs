@@ -68,6 +68,39 @@ async function sameResults(browser) {
   check("and tells the same story of each", !toldOtherwise.length, toldOtherwise.join(", "));
 }
 
+// Every app, as far as a small search goes.
+async function sameSearches(browser) {
+  const differ = [];
+  const { apps } = JSON.parse(await browser.value("lockstep.engine.run({ ask: 'apps' })"));
+  for (const { name, usual } of apps) {
+    const request = JSON.stringify({ ask: "explore", app: name, events: usual, level: "base", states: 3000 });
+    const { lines, story, error } = JSON.parse(await browser.value(`lockstep.engine.run(${request})`));
+    const printed = print(lockstep, "explore", name, "--events", usual.join(","), "--level", "base", "--states", "3000");
+    // Of an app that does nothing by itself neither says a verdict.
+    const told = /nothing to explore/.test(error) ? "" : [...(lines ?? []), ...(story ?? []), ""].join("\n");
+    if (told !== printed) differ.push(name);
+  }
+  check(`and of exploring ${apps.length} apps`, apps.length > 15 && !differ.length, differ.join(", "));
+}
+
+// Each row of the table of answers, against searches in which its answers are fixed.
+async function sameTables(browser) {
+  for (const app of ["tillroll.moved-cleanup", "consent.form-first"]) {
+    const explore = async (pins) => JSON.parse(await browser.value(`lockstep.engine.run(${JSON.stringify({ ask: "explore", app, level: "reported", pins })})`));
+    const { answers: { questions, subjects, rows, leftOut } } = await explore([]);
+    const wrong = [];
+    for (const { answers, cells } of rows) {
+      for (const place of [0, -1]) {
+        const pins = questions.flatMap((question, index) => (answers[index].length ? [{ question, answer: answers[index].at(place) }] : []));
+        const { findings } = await explore(pins);
+        const lost = subjects.map((subject) => (findings.some((finding) => finding.subject === subject) ? "lost" : "safe"));
+        if (lost.join() !== cells.join()) wrong.push(JSON.stringify({ pins, lost, cells }));
+      }
+    }
+    check(`${rows.length} rows of the answers that lose ${app} are what searches with these answers find`, rows.length > 3 && !leftOut && !wrong.length, wrong.join("\n"));
+  }
+}
+
 async function changing(browser, path) {
   await browser.open(pathToFileURL(path).href);
   await browser.until(known);
@@ -151,9 +184,10 @@ async function exploring(browser, path) {
   const address = await browser.value("location.href");
   const cells = "[...document.querySelectorAll('#deciding tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent).join(' '))";
   check("a table says which answers lose", JSON.stringify(await browser.value(cells)) === JSON.stringify(["never | after-reset | after-delay ✕ ✕", "next-read ✓ ✓"]), await browser.value(`${cells}.join('; ')`));
-  await browser.value("document.querySelector('#deciding .safe').click()");
+  await browser.value("(() => { const square = document.querySelector('#deciding .safe'); square.focus(); square.click(); })()");
   await browser.until("lockstep.view.state.changes.length === 1 && document.body.dataset.roads === 'known'");
   check("a square of it shows the run under these answers", /nothing is broken/.test(await browser.value(blame)), await browser.value(blame));
+  check("and stays the chosen one", await browser.value("document.activeElement.matches('#deciding .safe.here')"));
   writeFileSync(join(folder, "explored.png"), await browser.screenshot());
   await browser.value("history.go(-2)");
   await browser.until("!lockstep.view.state.search && lockstep.view.film.moments.length === 46");
@@ -172,6 +206,9 @@ async function exploring(browser, path) {
   await browser.until("/\\d+ states, depth/.test(document.getElementById('explore-status').textContent)");
   await browser.key("v");
   check("the page goes on while a search lasts", await browser.value("location.hash === '#m38'"), await browser.value("location.hash"));
+  await browser.value("document.activeElement.blur()");
+  await browser.key("e");
+  check("e goes to the form", await browser.value("document.activeElement.id === 'explore-app'"));
   await browser.value("document.getElementById('explore-stop').click()");
   await browser.until("/the search was ended after/.test(document.getElementById('explore-status').textContent)");
   await browser.value("lockstep.view.open({ ...lockstep.view.state, changes: [{ change: 'answer', question: 'UD-RECOVER', answer: 'next-read' }] }, 'push')");
@@ -240,12 +277,15 @@ try {
   await exploring(browser, run);
   await sharing(browser);
   await sameResults(browser);
+  await sameSearches(browser);
+  await sameTables(browser);
 
   await browser.open(pathToFileURL(race).href);
   check("runs that are left out are counted", /\d+ of \d+ runs are left out/.test(await browser.value("document.getElementById('runs-hint').textContent")), await browser.value("document.getElementById('runs-hint').textContent"));
   await browser.open(pathToFileURL(search).href);
   await browser.until(known);
   check("a page of a search opens at what it found", await browser.value("lockstep.view.film.findings.length > 0 && document.body.dataset.engine === 'live'"), await browser.value("document.getElementById('engine-note').textContent"));
+  check("and its form has that search", /^lockstep explore tillroll.moved-cleanup --events restart,unlock,open,launch,connect --level base /.test(await browser.value("document.getElementById('explore-command').textContent")), await browser.value("document.getElementById('explore-command').textContent"));
   writeFileSync(join(folder, "search.png"), await browser.screenshot());
 
   const text = "# </script><img src=x onerror=alert(1)> & <b>\napp lasting\ninstall\nopen\nrefresh\n";

@@ -46,7 +46,8 @@ import Testing
     let engine = "lib & more/engine.js"
     let outcome = try scratch.run(
       "run", "a.scenario", "--html", "pages/a.html", "--engine-file", engine)
-    #expect(outcome.output.contains("wrote the page pages/a.html and its engine \(engine); open it"))
+    #expect(
+      outcome.output.contains("wrote the page pages/a.html and its engine \(engine); open it"))
     _ = try scratch.run(
       "explore", "a.scenario", "--html", "pages/deep/b.html", "--engine-file", engine)
     _ = try scratch.run("run", "a.scenario", "--html", "whole.html")
@@ -141,6 +142,13 @@ import Testing
     let nowhere = try scratch.run("run", "a.scenario", "--html", "none/a.html")
     #expect(nowhere.code == 3)
     #expect(nowhere.errors.contains("cannot write none/a.html"))
+    let halfway = try scratch.run(
+      "run", "a.scenario", "--html", "a.html", "--engine-file", "none/e.js")
+    #expect(halfway.code == 3)
+    #expect(halfway.errors.contains("cannot write none/e.js"))
+    #expect(halfway.output.isEmpty)
+    #expect(
+      !FileManager.default.fileExists(atPath: scratch.folder.appendingPathComponent("a.html").path))
   }
 
   @Test func thePartsOfAPageAreThoseThatWereWrittenByHand() throws {

@@ -253,7 +253,8 @@ struct ExploreCommand {
     }
     if arguments.value("--walk") != nil || words.count == 1 {
       return try explore(
-        scenario, events: events(words.last ?? []), isTold: true, copies: copies)
+        scenario, events: events(words.last ?? []), of: words.last ?? [], isTold: true,
+        copies: copies)
     }
     return try explore(scenario, words: words, copies: copies, events: events)
   }
@@ -275,7 +276,8 @@ struct ExploreCommand {
     } catch {
       return failed(scenario, error, since: started)
     }
-    let code = try tell(widened.result, since: started, isTold: true, copies: copies)
+    let code = try tell(
+      widened.result, of: widened.words, since: started, isTold: true, copies: copies)
     console.print(report.lines(of: widened))
     return code
   }
@@ -381,7 +383,8 @@ struct ExploreCommand {
   }
 
   private func explore(
-    _ scenario: Scenario, events: [ExploredEvent], isTold: Bool, copies: Int?? = nil
+    _ scenario: Scenario, events: [ExploredEvent], of words: [String] = [], isTold: Bool,
+    copies: Int?? = nil
   ) throws(UsageError) -> ExitCode {
     var search = search
     search.keepsStates = copies != nil && arguments.has("--enumerate")
@@ -398,7 +401,8 @@ struct ExploreCommand {
     } catch {
       return failed(scenario, error, since: started)
     }
-    return try tell(result, since: started, isTold: isTold, copies: copies, events.isEmpty)
+    return try tell(
+      result, of: words, since: started, isTold: isTold, copies: copies, events.isEmpty)
   }
 
   /// Says why a search gave no verdict.
@@ -416,10 +420,12 @@ struct ExploreCommand {
 
   /// Tells what came of a search.
   ///
-  /// - Parameter mayBeStill: whether it may be that no handler made a call.
+  /// - Parameters:
+  ///   - words: the events of an exploration of an app.
+  ///   - mayBeStill: whether it may be that no handler made a call.
   private func tell(
-    _ result: SearchResult, since started: Int, isTold: Bool, copies: Int??,
-    _ mayBeStill: Bool = false
+    _ result: SearchResult, of words: [String], since started: Int, isTold: Bool,
+    copies: Int??, _ mayBeStill: Bool = false
   ) throws(UsageError) -> ExitCode {
     let scenario = result.scenario
     watch.rest()
@@ -450,7 +456,7 @@ struct ExploreCommand {
     if let page {
       var all = told.map { [$0] } ?? []
       for finding in result.findings.dropFirst() { all.append(try tell(finding, result)) }
-      try page.write(result, told: all, level: search.level, for: command)
+      try page.write(result, of: words, told: all, level: search.level, for: command)
     }
     return code(of: result)
   }

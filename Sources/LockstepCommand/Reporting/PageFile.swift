@@ -36,10 +36,16 @@ struct PageFile {
     let names = taken.map { Platform.identity(of: $0) }
     for (option, file) in [("--html", path), ("--engine-file", enginePath)] {
       guard let file, names.contains(Platform.identity(of: file)) else { continue }
-      throw UsageError("\(option) would overwrite \(file), which the command reads or writes; name another file")
+      throw UsageError(
+        "\(option) would overwrite \(file), which the command reads or writes; name another file")
     }
     if let enginePath, Platform.identity(of: enginePath) == Platform.identity(of: path) {
       throw UsageError("--html and --engine-file name the same file; name another one")
+    }
+    for file in paths {
+      do throws(SystemError) { try Platform.checkWritable(file) } catch {
+        throw UsageError("cannot write \(error.path): \(error.text)")
+      }
     }
   }
 
@@ -68,14 +74,14 @@ struct PageFile {
     }
   }
 
-  /// Writes the page of a search.
+  /// Writes the page of a search, of an app under the events that `words` name or of a script.
   func write(
-    _ result: SearchResult, told: [ToldFinding], level: DistrustLevel?,
+    _ result: SearchResult, of words: [String], told: [ToldFinding], level: DistrustLevel?,
     for command: LockstepTool
   ) throws(UsageError) {
     let app = result.scenario.apps.first?.name ?? ""
     let page = HTMLPage(
-      result, told: told, start: "app \(app)\n\ninstall\nopen\n", apps: command.apps,
+      result, of: words, told: told, start: "app \(app)\n\ninstall\nopen\n", apps: command.apps,
       level: level, version: LockstepTool.version)
     do throws(SystemError) { try write(page, command) } catch {
       throw UsageError("cannot write \(error.path): \(error.text)")

@@ -741,10 +741,14 @@ function drawBlame(view) {
   if (!film.findings.length) return show("blame", make("p", {}, chip("safe", "nothing is broken in this run")));
   const link = (number) => make("a", { href: writeAddress({ ...view.state, moment: number }) }, `m${number} ${momentText(film.moments[number - 1])}`);
   const list = (title, items) => (items.length ? [make("dt", {}, title), make("dd", {}, items.map((item) => make("div", {}, item)))] : []);
+  const answers = (finding, isBase) => finding.answers.flatMap(({ question, answer }) => {
+    const alternative = film.answers.find((other) => other.name === question)?.alternatives.find((other) => other.name === answer);
+    return Boolean(alternative?.isBase) === isBase ? [[`${question} = ${answer}  `, alternative ? make("span", { class: "source" }, `[${alternative.label}] ${alternative.source}: ${alternative.meaning}`) : null]] : [];
+  });
   show("blame", film.findings.map((finding) => make("details", { open: finding === film.findings[0] },
     make("summary", {}, chip("lost", finding.subject), ` ${finding.text}`),
     make("dl", {}, list("where", [link(finding.moment)]),
-      list("rests on", finding.answers.map((answer) => `${answer.question} = ${answer.answer}${answer.isSurprise ? "" : "  (as iOS is held to do)"}`)),
+      list("rests on", finding.answers.length ? answers(finding, false) : ["no open question: it happens whatever iOS answers"]), list("given", answers(finding, true)),
       list("because", finding.because.map((number) => [link(number), ` saw ${film.moments[number - 1].saw}; true was ${film.moments[number - 1].truth ?? "the same"}`])),
       list("needs", finding.needs.map(link)), list("not needed", finding.notNeeded.map(link))))));
 }
@@ -987,8 +991,8 @@ class ExploreForm {
       this.view.open({ ...readAddress(""), search }, "push");
     });
     this.offerAnswers();
-    const app = this.view.own?.apps[0] ?? data.searched?.name;
-    this.fill(this.view.state.search ?? { app: this.menu.apps.some(({ name }) => name === app) ? app : this.menu.apps[0].name, events: [], level: "reported", pins: [], states: null });
+    const app = this.view.own?.apps[0] ?? data.searched?.app;
+    this.fill(this.view.state.search ?? data.explored ?? { app: this.menu.apps.some(({ name }) => name === app) ? app : this.menu.apps[0].name, events: [], level: "reported", pins: [], states: null });
   }
 
   // Puts an exploration into the form.
@@ -1095,9 +1099,14 @@ class ExploreForm {
   drawResult() {
     const { state, searched } = this.view;
     if (!searched) return show("explore-result");
-    const open = (story) => this.view.open({ ...readAddress(""), search: state.search, story }, "push");
-    const findings = searched.findings.map((finding, story) => make("li", {},
-      make("button", { type: "button", disabled: story === state.story && !state.changes.length, click: () => open(story) }, story === state.story && !state.changes.length ? "is shown above" : "show this run"), " ",
+    const open = async (story) => {
+      await this.view.open({ ...readAddress(""), search: state.search, story }, "push");
+      document.getElementById("picture-title").scrollIntoView();
+      document.getElementById("picture").focus({ preventScroll: true });
+    };
+    const isShown = (story) => story === state.story && !state.changes.length;
+    const findings = searched.findings.map((finding, story) => make("li", { "aria-current": isShown(story) ? "true" : null },
+      make("button", { type: "button", "aria-label": `show the run of ${finding.subject}`, click: () => open(story) }, "show this run"), " ", isShown(story) ? "(it is shown) " : "",
       chip("lost", finding.subject), ` ${finding.text} `, make("span", { class: "who" }, `${finding.moments} moments, ${finding.surprises} ${finding.surprises === 1 ? "surprise" : "surprises"}`)));
     show("explore-result",
       make("h3", {}, `What came of exploring ${searched.name}`),
@@ -1126,14 +1135,17 @@ function drawDeciding(view) {
       const outcome = changes.length ? view.orders.get(JSON.stringify([story, changes])) : { broken: [[subject]] };
       const isSame = outcome?.broken?.some(([broken]) => broken === subject);
       const mark = kind === "safe" ? "✓" : kind === "open" ? "?" : isSame || !outcome ? "✕" : "✕′";
-      const text = { safe: "no order loses it", open: "no order was found that loses it", lost: isSame ? "lost" : "lost in another order than that of its shortest run" }[kind];
+      const text = { safe: "no order loses it", open: "no order was found that loses it", lost: isSame || !outcome ? "lost" : "lost in another order than that of its shortest run" }[kind];
       const answers = table.questions.map((question, index) => `${question} = ${row.answers[index].join(" or ") || "any"}`).join(", ");
       const isHere = state.story === story && JSON.stringify(state.changes) === JSON.stringify(changes);
       return make("td", {}, make("button", { type: "button", class: `cell ${kind}${isHere ? " here" : ""}`, tabindex: -1, disabled: !view.canChange && changes.length > 0,
         title: `${subject}: ${text}; ${answers}`, "aria-label": `${subject}: ${text}; ${answers}`, click: () => view.open({ ...readAddress(""), search: state.search, story, changes }, "push") }, mark));
     })));
+  const place = document.activeElement?.closest?.("#deciding td");
   show("deciding", make("table", {}, make("thead", {}, make("tr", {}, [...table.questions, ...table.subjects].map((text) => make("th", { scope: "col" }, text)))), make("tbody", {}, rows)));
   makeGrid(document.getElementById("deciding"));
+  // The square that was chosen stays so.
+  if (place) document.querySelectorAll("#deciding tr")[place.parentNode.rowIndex]?.cells[place.cellIndex]?.querySelector("button").focus();
 }
 
 // What is to be changed in a run so that iOS answers as in a row.
@@ -1264,6 +1276,7 @@ const view = {
       return;
     }
     const before = this.film;
+    if (state.search && JSON.stringify(state.search) !== JSON.stringify(this.state.search)) form.fill(state.search);
     this.film = film;
     if (this.searched !== searched) this.orders = new Map();
     this.judged = judged;
@@ -1358,6 +1371,11 @@ const keys = {
   x: ["leave out the chosen event", () => view.film.moments[(view.state.moment ?? 0) - 1]?.kind === "event" ? view.change({ change: "omit", moment: view.state.moment }) : view.say("choose an event first", true)],
   u: ["undo the last change", () => view.state.changes.length ? view.open({ ...view.state, changes: view.state.changes.slice(0, -1), moment: null }, "push") : view.say("nothing was changed")],
   0: ["the run as it was told", () => view.open({ ...view.state, changes: [], run: null, moment: null }, "push")],
+  e: ["to the form of an exploration", () => {
+    if (!view.canChange) return view.say("this page holds a recording: nothing can be searched in it", true);
+    document.getElementById("explore-title").scrollIntoView();
+    document.getElementById("explore-app").focus({ preventScroll: true });
+  }],
   "?": ["these keys", () => document.getElementById("keys").showModal()],
 };
 
@@ -1377,7 +1395,7 @@ function drawHead() {
   document.getElementById("picture-hint").textContent = view.canChange
     ? "Drag an event to another place between two calls: the engine makes the run again. The bars under it say what comes of each place for the event that was chosen last."
     : "Events are above, the calls of each process below.";
-  document.getElementById("legend").textContent = "● true answer   ■ refused   ◆ blind: not taken from what is stored, and not saying so   red frame: without this event it does not happen   bars: red loses, green does not, grey impossible";
+  document.getElementById("legend").textContent = "● true answer · ■ refused · ◆ blind: not taken from what is stored, and not saying so · red frame: without this event it does not happen · bars: red loses, green does not, grey impossible";
 }
 
 function listen() {

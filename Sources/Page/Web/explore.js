@@ -41,8 +41,8 @@ class ExploreForm {
       this.view.open({ ...readAddress(""), search }, "push");
     });
     this.offerAnswers();
-    const app = this.view.own?.apps[0] ?? data.searched?.name;
-    this.fill(this.view.state.search ?? { app: this.menu.apps.some(({ name }) => name === app) ? app : this.menu.apps[0].name, events: [], level: "reported", pins: [], states: null });
+    const app = this.view.own?.apps[0] ?? data.searched?.app;
+    this.fill(this.view.state.search ?? data.explored ?? { app: this.menu.apps.some(({ name }) => name === app) ? app : this.menu.apps[0].name, events: [], level: "reported", pins: [], states: null });
   }
 
   // Puts an exploration into the form.
@@ -149,9 +149,14 @@ class ExploreForm {
   drawResult() {
     const { state, searched } = this.view;
     if (!searched) return show("explore-result");
-    const open = (story) => this.view.open({ ...readAddress(""), search: state.search, story }, "push");
-    const findings = searched.findings.map((finding, story) => make("li", {},
-      make("button", { type: "button", disabled: story === state.story && !state.changes.length, click: () => open(story) }, story === state.story && !state.changes.length ? "is shown above" : "show this run"), " ",
+    const open = async (story) => {
+      await this.view.open({ ...readAddress(""), search: state.search, story }, "push");
+      document.getElementById("picture-title").scrollIntoView();
+      document.getElementById("picture").focus({ preventScroll: true });
+    };
+    const isShown = (story) => story === state.story && !state.changes.length;
+    const findings = searched.findings.map((finding, story) => make("li", { "aria-current": isShown(story) ? "true" : null },
+      make("button", { type: "button", "aria-label": `show the run of ${finding.subject}`, click: () => open(story) }, "show this run"), " ", isShown(story) ? "(it is shown) " : "",
       chip("lost", finding.subject), ` ${finding.text} `, make("span", { class: "who" }, `${finding.moments} moments, ${finding.surprises} ${finding.surprises === 1 ? "surprise" : "surprises"}`)));
     show("explore-result",
       make("h3", {}, `What came of exploring ${searched.name}`),
@@ -180,14 +185,17 @@ function drawDeciding(view) {
       const outcome = changes.length ? view.orders.get(JSON.stringify([story, changes])) : { broken: [[subject]] };
       const isSame = outcome?.broken?.some(([broken]) => broken === subject);
       const mark = kind === "safe" ? "✓" : kind === "open" ? "?" : isSame || !outcome ? "✕" : "✕′";
-      const text = { safe: "no order loses it", open: "no order was found that loses it", lost: isSame ? "lost" : "lost in another order than that of its shortest run" }[kind];
+      const text = { safe: "no order loses it", open: "no order was found that loses it", lost: isSame || !outcome ? "lost" : "lost in another order than that of its shortest run" }[kind];
       const answers = table.questions.map((question, index) => `${question} = ${row.answers[index].join(" or ") || "any"}`).join(", ");
       const isHere = state.story === story && JSON.stringify(state.changes) === JSON.stringify(changes);
       return make("td", {}, make("button", { type: "button", class: `cell ${kind}${isHere ? " here" : ""}`, tabindex: -1, disabled: !view.canChange && changes.length > 0,
         title: `${subject}: ${text}; ${answers}`, "aria-label": `${subject}: ${text}; ${answers}`, click: () => view.open({ ...readAddress(""), search: state.search, story, changes }, "push") }, mark));
     })));
+  const place = document.activeElement?.closest?.("#deciding td");
   show("deciding", make("table", {}, make("thead", {}, make("tr", {}, [...table.questions, ...table.subjects].map((text) => make("th", { scope: "col" }, text)))), make("tbody", {}, rows)));
   makeGrid(document.getElementById("deciding"));
+  // The square that was chosen stays so.
+  if (place) document.querySelectorAll("#deciding tr")[place.parentNode.rowIndex]?.cells[place.cellIndex]?.querySelector("button").focus();
 }
 
 // What is to be changed in a run so that iOS answers as in a row.

@@ -100,10 +100,14 @@ function drawBlame(view) {
   if (!film.findings.length) return show("blame", make("p", {}, chip("safe", "nothing is broken in this run")));
   const link = (number) => make("a", { href: writeAddress({ ...view.state, moment: number }) }, `m${number} ${momentText(film.moments[number - 1])}`);
   const list = (title, items) => (items.length ? [make("dt", {}, title), make("dd", {}, items.map((item) => make("div", {}, item)))] : []);
+  const answers = (finding, isBase) => finding.answers.flatMap(({ question, answer }) => {
+    const alternative = film.answers.find((other) => other.name === question)?.alternatives.find((other) => other.name === answer);
+    return Boolean(alternative?.isBase) === isBase ? [[`${question} = ${answer}  `, alternative ? make("span", { class: "source" }, `[${alternative.label}] ${alternative.source}: ${alternative.meaning}`) : null]] : [];
+  });
   show("blame", film.findings.map((finding) => make("details", { open: finding === film.findings[0] },
     make("summary", {}, chip("lost", finding.subject), ` ${finding.text}`),
     make("dl", {}, list("where", [link(finding.moment)]),
-      list("rests on", finding.answers.map((answer) => `${answer.question} = ${answer.answer}${answer.isSurprise ? "" : "  (as iOS is held to do)"}`)),
+      list("rests on", finding.answers.length ? answers(finding, false) : ["no open question: it happens whatever iOS answers"]), list("given", answers(finding, true)),
       list("because", finding.because.map((number) => [link(number), ` saw ${film.moments[number - 1].saw}; true was ${film.moments[number - 1].truth ?? "the same"}`])),
       list("needs", finding.needs.map(link)), list("not needed", finding.notNeeded.map(link))))));
 }

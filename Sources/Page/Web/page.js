@@ -102,6 +102,7 @@ const view = {
       return;
     }
     const before = this.film;
+    if (state.search && JSON.stringify(state.search) !== JSON.stringify(this.state.search)) form.fill(state.search);
     this.film = film;
     if (this.searched !== searched) this.orders = new Map();
     this.judged = judged;
@@ -196,6 +197,11 @@ const keys = {
   x: ["leave out the chosen event", () => view.film.moments[(view.state.moment ?? 0) - 1]?.kind === "event" ? view.change({ change: "omit", moment: view.state.moment }) : view.say("choose an event first", true)],
   u: ["undo the last change", () => view.state.changes.length ? view.open({ ...view.state, changes: view.state.changes.slice(0, -1), moment: null }, "push") : view.say("nothing was changed")],
   0: ["the run as it was told", () => view.open({ ...view.state, changes: [], run: null, moment: null }, "push")],
+  e: ["to the form of an exploration", () => {
+    if (!view.canChange) return view.say("this page holds a recording: nothing can be searched in it", true);
+    document.getElementById("explore-title").scrollIntoView();
+    document.getElementById("explore-app").focus({ preventScroll: true });
+  }],
   "?": ["these keys", () => document.getElementById("keys").showModal()],
 };
 
@@ -215,7 +221,7 @@ function drawHead() {
   document.getElementById("picture-hint").textContent = view.canChange
     ? "Drag an event to another place between two calls: the engine makes the run again. The bars under it say what comes of each place for the event that was chosen last."
     : "Events are above, the calls of each process below.";
-  document.getElementById("legend").textContent = "● true answer   ■ refused   ◆ blind: not taken from what is stored, and not saying so   red frame: without this event it does not happen   bars: red loses, green does not, grey impossible";
+  document.getElementById("legend").textContent = "● true answer · ■ refused · ◆ blind: not taken from what is stored, and not saying so · red frame: without this event it does not happen · bars: red loses, green does not, grey impossible";
 }
 
 function listen() {
