@@ -67,7 +67,8 @@ extension HTMLPage {
     self.version = version
     title = result.scenario.name
     summary =
-      "Every order of events and every answer of iOS, searched. What is broken is told by a shortest run."
+      "Every order of \(words.isEmpty ? "events" : words.joined(separator: ", ")), and every answer of "
+      + "iOS at level \(result.level.name), searched. What is broken is told by a shortest run."
     let searched = PageEngine.json(of: result, told: told)
     story = searched["story"]?.list?.compactMap { $0.string } ?? []
     self.apps = result.scenario.apps

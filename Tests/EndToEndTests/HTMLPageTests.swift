@@ -25,6 +25,7 @@ import Testing
     #expect(outcome.output.contains("wrote the page a.html"))
     let page = try scratch.read("a.html")
     #expect(page.contains(#""kind":"explore""#))
+    #expect(page.contains("of restart, launch, unlock, open, connect, and every answer of iOS"))
     #expect(page.contains("app      tillroll.moved-cleanup"))
   }
 
