@@ -63,6 +63,7 @@ pages: build ## write the pages of docs/pages anew
 
 page-engine: ## compile the engine of pages to WebAssembly, and keep it with the parts of a page
 	Sources/page-engine/build.sh
+	@echo "docs/pages has the engine too: make pages"
 
 install: ## install the command under PREFIX (/usr/local)
 	$(SWIFT) build $(RELEASE) --product lockstep
