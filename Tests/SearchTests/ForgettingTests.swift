@@ -93,4 +93,56 @@ import Testing
     phone.forget(allowed: allowed)
     #expect(phone.processes.first?.isFromBeforeFirstUnlock == isOpen)
   }
+
+  /// A launched process that has read too early, and holds a write that a lock keeps from the disk.
+  private func stale(holdsWrite: Bool) throws -> Phone {
+    var phone = Phone(
+      profiles: [
+        AppProfile(
+          bundle: "app", keychainGroups: [], appGroups: [], defaultProtection: .complete,
+          processKinds: [.app])
+      ], apps: [0])
+    var schedule = Schedule.base
+    let app = ProcessID()
+    func runAll() {
+      while phone.beginHandler(of: app) != nil { phone.endHandler(of: app, &schedule) }
+    }
+    try phone.apply(.install(app: 0, isSigned: true), &schedule)
+    try phone.apply(.restart, &schedule)
+    try phone.apply(.launch(app: 0, .voipPush), &schedule)
+    _ = phone.beginHandler(of: app)
+    _ = phone.perform(.defaults(.read(suite: nil, key: "flag")), by: app, &schedule)
+    #expect(phone.isLaunching(app))
+    phone.endHandler(of: app, &schedule)
+    runAll()
+    try phone.apply(.unlock, &schedule)
+    try phone.apply(.launch(app: 0, .silentPush), &schedule)
+    _ = phone.beginHandler(of: app)
+    if holdsWrite {
+      let write = DefaultsCall.write(suite: nil, key: "seen", .flag(true))
+      _ = phone.perform(.defaults(write), by: app, &schedule)
+    }
+    try phone.apply(.lock, &schedule)
+    try phone.apply(.wait(60), &schedule)
+    phone.endHandler(of: app, &schedule)
+    runAll()
+    #expect(phone.holdsUnflushedDefaults(app) == holdsWrite)
+    #expect(!phone.isLaunching(app))
+    return phone
+  }
+
+  @Test(arguments: [
+    (false, false, true), (false, true, true), (true, false, true), (true, true, false),
+  ])
+  func whatWasReadTooEarlyIsKeptForAWriteOnItsWay(
+    holdsWrite: Bool, writesMatter: Bool, isDropped: Bool
+  ) throws {
+    let phone = try stale(holdsWrite: holdsWrite)
+    var other = phone
+    other.forgetEarlyReads(writesMatter: writesMatter) { _, _ in true }
+    #expect((other != phone) == isDropped)
+    other = phone
+    other.forgetEarlyReads(writesMatter: writesMatter) { _, _ in false }
+    #expect(other == phone)
+  }
 }

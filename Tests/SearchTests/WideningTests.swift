@@ -84,7 +84,10 @@ import Testing
     let widened = try search.widen(
       exploration.scenario, words: menu.widening, states: states,
       events: { words in words.flatMap { menu.events(named: $0) ?? [] } },
-      begins: { tried.append($0) })
+      result: { place in
+        tried.append(menu.widening[place])
+        return nil
+      })
     return (tried, widened)
   }
 

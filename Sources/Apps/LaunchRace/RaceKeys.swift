@@ -55,7 +55,10 @@ enum Race {
   ) -> App {
     App(
       name, summary, processes: [ProcessCode(logic)],
-      actions: [Action("connect", argument: "NUMBER", "Stores the key of that number, from 1.")],
+      actions: [
+        Action(
+          "connect", argument: "NUMBER", example: "1", "Stores the key of that number, from 1.")
+      ],
       belongings: [
         Belonging("key-*", at: .keychain(service: service, account: "*"), changedBy: ["connect"])
       ],

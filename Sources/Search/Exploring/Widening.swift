@@ -29,27 +29,29 @@ extension ExhaustiveSearch {
   /// - Parameters:
   ///   - states: the bound on the states of a wider search.
   ///   - events: the events that some words stand for.
-  ///   - begins: is told before each search which words fall.
+  ///   - result: what comes of the search with the words at a place, for a caller that has begun some
+  ///     of them before, each with a `search(atPlace:states:)`; nil to make it now.
   /// - Throws: where the app keeps a verdict from being had.
   public func widen(
     _ scenario: Scenario, words: [[String]], states: Int,
-    events: ([String]) -> [ExploredEvent], begins: ([String]) -> Void = { _ in }
+    events: ([String]) -> [ExploredEvent],
+    result: (_ place: Int) -> Result<SearchResult, SearchError>? = { _ in nil }
   ) throws(SearchError) -> WidenedResult {
     guard let first = words.first, let all = words.last else {
       throw .nothingToExplore("there is nothing that may fall")
     }
-    begins(first)
-    var widest = WidenedResult(
-      result: try explore(scenario, events: events(first)), words: first, all: all)
+    func explore(_ place: Int) throws(SearchError) -> SearchResult {
+      if let known = result(place) { return try known.get() }
+      return try search(atPlace: place, states: states).explore(
+        scenario, events: events(words[place]))
+    }
+    var widest = WidenedResult(result: try explore(0), words: first, all: all)
     guard !widest.result.hits.contains(where: { $0.endsSearch }) else {
       widest.tooWide = words.dropFirst().first
       return widest
     }
-    var wider = self
-    wider.bounds.states = min(bounds.states, states)
-    for more in words.dropFirst() {
-      begins(more)
-      let result = try wider.explore(scenario, events: events(more))
+    for (place, more) in words.enumerated().dropFirst() {
+      let result = try explore(place)
       guard !result.hits.contains(where: { $0.endsSearch }) else {
         widest.tooWide = more
         let known = widest.result.findings.map { $0.finding.subject }
@@ -65,5 +67,14 @@ extension ExhaustiveSearch {
       widest.words = more
     }
     return widest
+  }
+
+  /// The search with the words at a place, as `widen` makes it.
+  ///
+  /// - Parameter states: the bound on the states of a wider search.
+  public func search(atPlace place: Int, states: Int) -> ExhaustiveSearch {
+    var search = self
+    if place > 0 { search.bounds.states = min(bounds.states, states) }
+    return search
   }
 }
