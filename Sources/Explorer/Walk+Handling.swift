@@ -78,6 +78,18 @@ extension Walk {
     }
   }
 
+  /// What is known of the roads where a line asks for them, so that a screen need not wait for the
+  /// rest; nil where it asks for something else.
+  mutating func beginRoads(_ line: String) -> [Line]? {
+    let text = line.trimmed.isEmpty ? last : line.trimmed
+    guard let verb = Verb.named(text), verb.action == .roads else { return nil }
+    note(text)
+    followed.append(text)
+    last = text
+    listed = (position, choices())
+    return roadLines
+  }
+
   private func save(_ path: String) -> Told {
     var told = Told([])
     told.file = SavedFile(

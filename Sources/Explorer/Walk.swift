@@ -23,7 +23,7 @@ public struct Walk: Sendable {
   }
 
   /// What the runs come from, for addresses and events.
-  let source: Source
+  var source: Source
   /// Every run made so far. None is ever thrown away, so that undoing is going back.
   public internal(set) var takes: [Take]
   /// Where it stands.

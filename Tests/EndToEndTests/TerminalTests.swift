@@ -173,12 +173,57 @@ struct TerminalTests {
     #expect(seen.isGivenBack)
   }
 
-  @Test func roadsFillInWhileKeysAreFollowed() throws {
+  @Test func roadsAreWorkedOutUnasked() throws {
     let seen = try Terminal.drive(
-      .until(hint), .keys(":go 30\r"), .until("> m30"), .keys("r"),
-      .until("breaks nothing-lost key-A at m38"), .keys("\u{1B}"), .until("> m30"), .keys("q"), .end
-    )
+      .until(hint), .until("19 roads not taken: 3 break a rule"), .keys(":go 31\r"),
+      .until("> m31"), .until("11 roads not taken: 6 break a rule, 4 may later"), .keys("r"),
+      .until("breaks nothing-lost key-A at m38"), .shot("table"), .keys("\u{1B}"), .until("> m31"),
+      .keys("q"), .end)
+    #expect(seen.shots?["table"]?.lines.contains { $0.contains("not known yet") } == false)
+    #expect(seen.shots?["table"]?.lines.contains { $0.contains("behind it safe") } == true)
     #expect(seen.code == 0)
+    #expect(seen.isGivenBack)
+  }
+
+  @Test func keysNeverWaitForRoads() throws {
+    let scratch = try Scratch()
+    let script = try scratch.write("app spinning\ninstall\n", to: "a.scenario").path
+    // A handler that never returns keeps the roads from being known.
+    let seen = try Terminal.drive(
+      command: [
+        Command.path("MisbehavingApps").path, "explore", "--interactive", script, "--patience",
+        "500",
+      ], .until(hint), .keys("$"), .until("> m1"), .until("roads not taken, 0 known"), .keys("r"),
+      .until("restart                    not known yet"), .keys("b"), .until("> m0"), .keys("q"),
+      .end)
+    #expect(seen.code == 0)
+    #expect(seen.isGivenBack)
+  }
+
+  @Test func aRoadOnWhichAnAppTrapsOrHangsSaysSoAndTheExplorerGoesOn() throws {
+    let scratch = try Scratch()
+    let trapping = try scratch.write("app trapping\ninstall\nopen\n", to: "a.scenario").path
+    let spinning = try scratch.write("app spinning\ninstall\n", to: "b.scenario").path
+    let program = Command.path("MisbehavingApps").path
+    let trapped = try Terminal.drive(
+      command: [program, "explore", "--interactive", trapping],
+      environment: ["SWIFT_BACKTRACE": "enable=no"], .until(hint), .keys("$"), .until("> m4"),
+      .until("the app traps or hangs on 3"), .keys("r"), .until("taken: the end"), .shot("table"),
+      .keys("b"), .until("> m3"), .keys("q"), .end)
+    let table = trapped.shots?["table"]?.lines ?? []
+    #expect(
+      table.contains {
+        $0.contains("  refresh ") && $0.contains("the app traps: refresh of trapping")
+      })
+    #expect(table.contains { $0.contains("  restart ") && $0.contains("behind it not exercised") })
+    #expect(!table.contains { $0.contains("not known yet") })
+    #expect(trapped.code == 0)
+    #expect(trapped.isGivenBack)
+    let hung = try Terminal.drive(
+      command: [program, "explore", "--interactive", spinning, "--patience", "1"], .until(hint),
+      .keys("$"), .until("> m1"), .until("the app traps or hangs on 1"), .keys("r"),
+      .until("the app does not return: refresh of spinning"), .keys("q"), .end)
+    #expect(hung.code == 0)
   }
 
   @Test func aTrapInAnAppGivesTheTerminalBackAndSaysWhatWasDone() throws {
@@ -219,6 +264,9 @@ struct TerminalTests {
       of: Terminal.lostKey + ["--plain"], .until("'?' lists the commands"), .keys("\u{3}"),
       .keys("back\r"), .until("next m38"), .keys("go 30\r"), .until("next m31"), .keys("roads\r"),
       .until("taken: unlock"), .end(typing: "\u{3}"))
+    // Lines tell what is asked for, and all of it.
+    #expect(seen.printed?.contains("not known yet") == false)
+    #expect(seen.printed?.contains("roads not taken") == false)
     #expect(seen.code == 130)
     #expect(seen.isGivenBack)
   }

@@ -9,6 +9,14 @@ import Testing
     ExplorerScreen(try Opened.lostKey(), columns: columns, rows: rows)
   }
 
+  /// With all roads from there known, as after a while.
+  private func knowing(_ screen: ExplorerScreen) -> ExplorerScreen {
+    var screen = screen
+    var scout = RoadScout(screen.explorer)
+    while let found = scout.next() { screen.learn([found]) }
+    return screen
+  }
+
   private func text(_ screen: ExplorerScreen) -> [String] {
     screen.draw().map { $0.map(\.text).joined() }
   }
@@ -37,6 +45,52 @@ import Testing
       _ = screen.press(.left)
     }
     #expect(screen.explorer.moment == 0)
+  }
+
+  @Test func roadsAreShownAsFarAsTheyAreKnown() throws {
+    var screen = try screen()
+    for key in ":go 31" { _ = screen.press(.character(key)) }
+    _ = screen.press(.enter)
+    #expect(text(screen).contains { $0.hasPrefix("── 11 roads not taken, 0 known ──") })
+    var scout = RoadScout(screen.explorer)
+    for _ in 0..<3 { screen.learn([scout.next()].compactMap(\.self)) }
+    #expect(
+      text(screen).contains {
+        $0.hasPrefix("── 11 roads not taken, 3 known: 1 breaks a rule, 2 may later ──")
+      })
+    _ = screen.press(.character("r"))
+    #expect(text(screen).filter { $0.hasSuffix("not known yet") }.count == 8)
+    // The table that is shown fills in, and so do the others.
+    screen.learn([scout.next()].compactMap(\.self))
+    #expect(text(screen).filter { $0.hasSuffix("not known yet") }.count == 7)
+    while let found = scout.next() { screen.learn([found]) }
+    #expect(!text(screen).joined().contains("not known yet"))
+    _ = screen.press(.escape)
+    #expect(
+      text(screen).contains {
+        $0.hasPrefix("── 11 roads not taken: 6 break a rule, 4 may later ──")
+      })
+  }
+
+  @Test func aRoadOnWhichTheAppTrapsSaysSo() throws {
+    var screen = try screen()
+    var scout = RoadScout(screen.explorer)
+    screen.learn([scout.passOver(saying: "the app traps: refresh of a")].compactMap(\.self))
+    #expect(text(screen).contains { $0.contains(" 1 known: the app traps or hangs on 1 ──") })
+    _ = screen.press(.character("r"))
+    #expect(text(screen).contains { $0.contains("   1  ") && $0.contains("traps: refresh of a") })
+  }
+
+  @Test func aWideScreenShowsTheRoadsBesideTheMoments() throws {
+    var screen = try screen(200, 60)
+    for key in ":go 31" { _ = screen.press(.character(key)) }
+    _ = screen.press(.enter)
+    let rows = text(knowing(screen))
+    #expect(rows.contains { $0.contains("   5  open ") && $0.contains(" │ ") })
+    #expect(rows.contains { $0.contains("  taken: open") })
+    // Where there is less room it says that there is more.
+    screen.rows = 24
+    #expect(text(knowing(screen)).contains { $0.contains("and more: r shows all") })
   }
 
   @Test func whatIsWatchedStaysInSight() throws {
@@ -128,7 +182,7 @@ import Testing
     let start = try #require(page.range(of: "```screen\n"))
     let rest = page[start.upperBound...]
     let shown = rest[..<(try #require(rest.range(of: "\n```")).lowerBound)]
-    let rows = text(try screen()).map { row in
+    let rows = text(knowing(try screen())).map { row in
       String(row.reversed().drop { $0 == " " }.reversed())
     }
     #expect(shown.split(separator: "\n").map(String.init) == rows)

@@ -137,8 +137,42 @@ import Testing
     var walk = try Opened.lostKey()
     walk.does("go 25")
     var eager = walk
-    while walk.ponder() {}
+    var scout = RoadScout(walk)
+    var count = 0
+    while let found = scout.next() {
+      // Wherever the explorer has gone meanwhile.
+      walk.does("back")
+      walk.learn(found)
+      walk.learn(found)
+      count += 1
+    }
+    #expect(count > 5)
+    walk.does("go 25")
+    #expect(!RoadScout(walk).hasMore)
     #expect(walk.does("roads") == eager.does("roads"))
+  }
+
+  @Test func aStoppedScoutTellsNothingHalfKnown() throws {
+    var walk = try Opened.lostKey()
+    walk.does("go 30")
+    var scout = RoadScout(walk)
+    let next = scout.next()
+    let first = try #require(next)
+    scout.isStopped = { true }
+    #expect(scout.next() == nil)
+    #expect(scout.hasMore)
+    walk.learn(first)
+    // What it left is still to be known.
+    #expect(RoadScout(walk).hasMore)
+    #expect(!walk.does("roads").contains("not known yet"))
+  }
+
+  @Test func anotherAnswerIsARoadWithWhatLiesBehind() throws {
+    var walk = try Opened.lostKey()
+    walk.does("go 33")
+    let roads = walk.does("roads").split(separator: "\n").map(String.init)
+    let other = try #require(roads.first { $0.contains("UD-RECOVER = next-read") })
+    #expect(other.contains("no loss; behind it "))
   }
 
   @Test func distanceIsToTheNearestLoss() throws {
@@ -161,6 +195,53 @@ import Testing
     walk.does("insert open")
     walk.does("end")
     #expect(walk.does("distance").hasPrefix("nothing-lost key-A is broken since m"))
+  }
+
+  @Test func distanceCountsEveryEventThatItTries() throws {
+    var walk = try Opened.lostKey()
+    // Three and four events, one after the other.
+    walk.does("go 24")
+    #expect(
+      walk.does("distance").contains("broken by 3 events: launch background-refresh, unlock, open"))
+    walk.does("go 23")
+    #expect(
+      walk.does("distance").contains(
+        "broken by 4 events: restart, launch background-refresh, unlock, open"))
+    // In the middle of a handler also before its later calls, and those of the next.
+    walk.does("go 25")
+    #expect(
+      walk.does("distance").contains("broken by 1 event: unlock before call 1 of app background#1"))
+    // Where the handler loses it by itself.
+    walk.does("go 35")
+    #expect(walk.does("distance").contains("is broken without another event"))
+  }
+
+  @Test func distanceSaysWhatWasBounded() throws {
+    var walk = try Opened.lostKey()
+    walk.does("go 1")
+    #expect(walk.does("distance").contains("no loss within 4 events, which is the bound"))
+    walk.does("go 15")
+    #expect(
+      walk.does("distance").contains(
+        "no loss in 3000 runs, which is the bound; all of up to 3 events were tried"))
+    walk.does("go 0")
+    #expect(walk.does("distance").contains("no loss: further events bring nothing new"))
+    walk.isStopped = { true }
+    #expect(walk.does("distance").contains("no loss in 0 runs, and then it was stopped"))
+  }
+
+  @Test func distanceIsToldAtEveryMoment() throws {
+    for script in ["tillroll/moved-cleanup.scenario", "consent/prompt-over-form.scenario"] {
+      var walk = try Opened.walk(try Opened.scenarios(script)[0])
+      walk.does("go start")
+      for moment in 0...walk.take.count where moment % 5 == 0 || moment == walk.take.count {
+        walk.does("go \(moment)")
+        let told = walk.does("distance")
+        #expect(
+          told.contains("if the rest is forgotten: ") || told.contains(" is broken since m"),
+          "\(script) m\(moment)")
+      }
+    }
   }
 
   @Test func theVerdictOfWhatLiesBehindIsThatOfASearch() throws {

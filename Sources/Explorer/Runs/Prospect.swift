@@ -8,8 +8,9 @@ import Search
 /// Looks for the fewest events that lead to a loss from where a run stands.
 ///
 /// The rest of the run is forgotten. Answers are those of the run; a question that it has not
-/// asked has its first answer. The first event may fall where the run stands, before a call; the
-/// others fall where everything is at rest. States are compared exactly.
+/// asked has its first answer. The first event may fall where the run stands, or before a later call
+/// of what is going on there; the others fall where everything is at rest. States are compared
+/// exactly.
 struct Prospect {
   let level: DistrustLevel
   let isStopped: () -> Bool
@@ -22,57 +23,85 @@ struct Prospect {
   /// What was found.
   enum Finding: Hashable, Sendable {
     /// The loss, and the events that lead to it.
-    case loss(Subject, [Event])
-    /// None within so many events; all of them were tried.
+    case loss(Subject, [Fall])
+    /// None: after so many events nothing comes that was not seen.
+    case exhausted(after: Int)
+    /// None within so many events, which is the bound; all of them were tried.
     case none(within: Int)
-    /// None in the runs that were made.
-    case stopped(afterRuns: Int)
+    /// None in the runs that were made, which is the bound; all of up to so many events were tried.
+    case bounded(runs: Int, within: Int)
+    /// None in the runs that were made until it was stopped.
+    case stopped(runs: Int)
 
     var isLoss: Bool { if case .loss = self { true } else { false } }
   }
 
+  /// An event, and where it falls.
+  struct Fall: Hashable, Sendable {
+    var event: Event
+    var place: Place
+
+    enum Place: Hashable, Sendable {
+      /// Where the run stands.
+      case here
+      /// Before a later call.
+      case before(ChoicePoint)
+      /// Where everything is at rest.
+      case atRest
+    }
+  }
+
   fileprivate struct Node {
     var film: Film
-    var events: [Event]
+    var events: [Fall]
+    /// The moments after which the next event may fall.
+    var places: [Int]
   }
 
   /// Searches breadth first from a film whose end is the place, or from a place in one.
   mutating func search(_ film: Film, after moment: Int) -> Finding {
-    let start = budget
+    let all = budget
     var seen: [Int: [Frame]] = [:]
-    guard let first = node(film.beginning(through: moment), []) else {
-      return .none(within: 0)
+    guard var first = node(film.beginning(through: moment), []) else {
+      return .exhausted(after: 0)
     }
     if let subject = first.loss { return .loss(subject, []) }
     _ = isNew(first, &seen)
+    let frames = first.film.frames
+    let start = min(moment, frames.count - 1)
+    first.places = frames.indices[start...].filter {
+      frames[$0].gap != nil || $0 == frames.count - 1
+    }
     var level: [Node] = [first]
     for depth in 1...most {
       var next: [Node] = []
       for node in level {
-        for event in node.film.menu {
-          guard budget > 0, !isStopped() else { return .stopped(afterRuns: start - budget) }
-          budget -= 1
-          let isFirst = depth == 1
-          let scenario =
-            isFirst
-            ? film.beginning(through: moment, then: event)
-            : node.film.beginning(through: node.film.run.moments.count, then: event)
-          guard let child = self.node(scenario, node.events + [event]) else { continue }
-          if let subject = child.loss { return .loss(subject, child.events) }
-          if isNew(child, &seen) { next.append(child) }
+        for place in node.places {
+          for event in node.film.menu(after: place) {
+            if isStopped() { return .stopped(runs: all - budget) }
+            guard budget > 0 else { return .bounded(runs: all, within: depth - 1) }
+            budget -= 1
+            let fall = Fall(event: event, place: node.film.place(place, isHere: place == start))
+            guard
+              let child = self.node(
+                node.film.beginning(through: place, then: event), node.events + [fall])
+            else { continue }
+            if let subject = child.loss { return .loss(subject, child.events) }
+            if isNew(child, &seen) { next.append(child) }
+          }
         }
       }
       level = next
-      if level.isEmpty { break }
+      if level.isEmpty { return .exhausted(after: depth) }
     }
     return .none(within: most)
   }
 
   /// The run of a scenario; nil where it is impossible.
-  private func node(_ scenario: Scenario, _ events: [Event]) -> Node? {
+  private func node(_ scenario: Scenario, _ events: [Fall]) -> Node? {
     let film = Film.make(of: scenario, at: level, observer: observer)
     guard film.run.error == nil, film.run.cut == nil else { return nil }
-    return Node(film: film, events: events)
+    return Node(film: film, events: events, places: [film.frames.count - 1])
   }
 
   /// Whether no state like its end was met; states are found by a digest and compared whole.
@@ -91,9 +120,14 @@ extension Prospect.Node {
 }
 
 extension Film {
-  /// The events that an exploration without words would let fall at the end.
-  fileprivate var menu: [Event] {
-    guard let end = frames.last else { return [] }
+  /// Where an event falls that falls after a moment.
+  fileprivate func place(_ moment: Int, isHere: Bool) -> Prospect.Fall.Place {
+    isHere ? .here : frames[moment].gap.map { .before($0) } ?? .atRest
+  }
+
+  /// The events that an exploration without words would let fall there.
+  fileprivate func menu(after moment: Int) -> [Event] {
+    let end = frames[moment]
     var events: [Event] = []
     for slot in scenario.slots.indices {
       for entry in EventMenu(for: scenario.apps[end.phone.apps[slot].code], at: slot).entries

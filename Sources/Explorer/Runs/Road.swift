@@ -11,31 +11,43 @@ public struct Road: Hashable, Sendable {
   public var choice: Choosable
   /// What comes of it where the rest of the run goes on as it was.
   public var outcome: String
-  /// Whether that loses something.
-  public var isLoss: Bool
   /// What is near behind it, where the rest is forgotten; empty where it was not looked at.
   public var prospect: String
+  /// Where it leads, of the two the worse.
+  public var end: End
+
+  /// Where a road leads.
+  public enum End: Hashable, Sendable {
+    case harmless
+    /// A rule is broken behind it, with other events or answers than those of this run.
+    case mayBreak
+    /// A rule is broken where the rest of the run goes on.
+    case breaks
+    /// The app's code traps or does not return, so that nothing is known.
+    case fault
+  }
 }
 
 extension Walk {
   /// How many runs are made behind each road, and how many events are tried there.
-  static let roadBudget = 120
+  static let roadBudget = 300
   static let roadEvents = 2
   /// The same, for `distance`.
   static let distanceBudget = 3000
   static let distanceEvents = 4
 
-  /// The roads from here.
+  /// The roads from here, all of them unless the work is stopped.
   mutating func roads() -> Told {
-    while ponder() {}
-    return roadTable()
+    var scout = RoadScout(self)
+    while let found = scout.next() { learn(found) }
+    listed = (position, choices())
+    return Told(roadLines)
   }
 
   /// The roads as far as they are known.
-  mutating func roadTable() -> Told {
+  var roadLines: [Line] {
     let choices = choices()
-    listed = (position, choices)
-    let roads = known.roads.first { $0.at == position }?.roads ?? []
+    let roads = knownRoads
     var lines = [Line(whereEventsFall, .heading)]
     let width = min(choices.map(\.text.count).max() ?? 0, 44)
     for (index, road) in roads.enumerated() {
@@ -44,7 +56,8 @@ extension Walk {
         "\(number)  \(road.choice.text.cut(to: 44).padded(to: width))  \(road.outcome)"
       lines.append(
         Line(
-          road.prospect.isEmpty ? text : "\(text); \(road.prospect)", road.isLoss ? .bad : .plain))
+          road.prospect.isEmpty ? text : "\(text); \(road.prospect)",
+          road.end == .harmless ? .plain : .bad))
     }
     for (index, choice) in choices.enumerated().dropFirst(roads.count) {
       let number = String(index + 1).leftPadded(to: 4)
@@ -53,28 +66,37 @@ extension Walk {
     }
     lines.append(
       Line("  taken: " + (next.map { take.scenario.told($0) } ?? "the end of the run"), .quiet))
-    return Told(lines)
+    return lines
   }
 
-  /// Looks down one more road from here; false where all are known or the work is stopped. A
-  /// caller that has nothing to do may call it, so that `roads` answers at once.
-  public mutating func ponder() -> Bool {
-    guard !isStopped() else { return false }
-    if !known.roads.contains(where: { $0.at == position }) { known.roads.append((position, [])) }
-    guard let index = known.roads.firstIndex(where: { $0.at == position }) else { return false }
-    let choices = choices()
-    let done = known.roads[index].roads.count
-    guard done < choices.count else { return false }
-    known.roads[index].roads.append(road(choices[done]))
-    return true
+  /// How many roads there are, and how many of those that are known lose something.
+  var roadSummary: Line {
+    let count = choices().count
+    let roads = knownRoads
+    guard count > 0 else { return Line("no other road", .quiet) }
+    var text = count == 1 ? "1 road not taken" : "\(count) roads not taken"
+    if roads.count < count { text += ", \(roads.count) known" }
+    func number(_ end: Road.End) -> Int { roads.filter { $0.end == end }.count }
+    var parts: [String] = []
+    let (breaking, may, faults) = (number(.breaks), number(.mayBreak), number(.fault))
+    if breaking > 0 { parts.append("\(breaking) \(breaking == 1 ? "breaks" : "break") a rule") }
+    if may > 0 {
+      parts.append(parts.isEmpty ? "\(may) may break a rule later" : "\(may) may later")
+    }
+    if faults > 0 { parts.append("the app traps or hangs on \(faults)") }
+    let isHarmless = parts.isEmpty
+    if isHarmless, roads.count == count { parts.append("no loss found") }
+    if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
+    return Line(text, isHarmless ? .quiet : .notable)
   }
 
-  private func road(_ choice: Choosable) -> Road {
+  /// Looks down a road from here.
+  func road(_ choice: Choosable) -> Road {
     let other: Take
     do throws(ExplorerProblem) {
       other = try varied(choice.variation, choice.text).take
     } catch {
-      return Road(choice: choice, outcome: error.text, isLoss: false, prospect: "")
+      return Road(choice: choice, outcome: error.text, prospect: "", end: .harmless)
     }
     let broken = brokenSoFar
     let new = other.findings.filter { !broken.contains($0.subject) }
@@ -82,21 +104,36 @@ extension Walk {
     let none = broken.isEmpty ? "no loss" : "nothing more is lost"
     let check = new.first.map { "\(none) (a check fails at m\($0.moment))" }
     let outcome = loss.map { "breaks \($0.subject) at m\($0.moment)" } ?? check ?? none
-    guard loss == nil, broken.isEmpty, case .inserting(let event, _) = choice.variation else {
-      return Road(choice: choice, outcome: outcome, isLoss: loss != nil, prospect: "")
+    var road = Road(
+      choice: choice, outcome: outcome, prospect: "", end: loss == nil ? .harmless : .breaks)
+    guard loss == nil, broken.isEmpty else { return road }
+    guard let (film, place) = beginning(of: choice, other) else {
+      road.outcome = "the same run"
+      return road
     }
-    let start = take.film.beginning(through: moment, then: event)
-    let film = Film.make(of: start, at: source.level, observer: source.search.observer)
-    let end = film.run.moments.count
-    if let behind = behind(film, after: end, states: Self.roadStates) {
-      return Road(
-        choice: choice, outcome: outcome, isLoss: behind.isLoss,
-        prospect: "behind it \(behind.text)")
+    if let behind = behind(film, after: place, states: Self.roadStates) {
+      road.prospect = "behind it \(behind.text)"
+      if behind.isLoss { road.end = .mayBreak }
+      return road
     }
     var prospect = prospect(budget: Self.roadBudget, most: Self.roadEvents)
-    let found = prospect.search(film, after: end)
-    return Road(
-      choice: choice, outcome: outcome, isLoss: found.isLoss, prospect: "behind it \(words(found))")
+    let found = prospect.search(film, after: place)
+    road.prospect = "behind it \(words(found, isShort: true))"
+    if found.isLoss { road.end = .mayBreak }
+    return road
+  }
+
+  /// Where a road begins: a run that has taken it, and the place behind it. Nil where taking it
+  /// changes nothing.
+  private func beginning(of choice: Choosable, _ other: Take) -> (film: Film, place: Int)? {
+    if case .inserting(let event, _) = choice.variation {
+      let start = take.film.beginning(through: moment, then: event)
+      let film = Film.make(of: start, at: source.level, observer: source.search.observer)
+      // In the middle of a handler its later calls lie behind it too.
+      let isAtRest = frame.gap == nil
+      return (film, isAtRest ? film.run.moments.count : min(moment + 1, film.run.moments.count))
+    }
+    return other.firstDifference(from: take).map { (other.film, min($0 + 1, other.count)) }
   }
 
   /// What this run has broken by now.
@@ -118,12 +155,18 @@ extension Walk {
     }
     var prospect = prospect(budget: Self.distanceBudget, most: Self.distanceEvents)
     let found = prospect.search(take.film, after: moment)
-    lines.append(Line("if the rest is forgotten: \(words(found))"))
     lines.append(
-      Line(
-        "  under the answers of this run; events fall here, then where everything is at rest",
-        .quiet))
+      Line("if the rest is forgotten: \(words(found))", found.isLoss ? .bad : .plain))
+    lines.append(Line("  under the answers of this run; \(whereTheyFall)", .quiet))
     return Told(lines)
+  }
+
+  /// Which events `distance` tries, and where, in words.
+  private var whereTheyFall: String {
+    if isContinued(moment) { return "the usual events were tried, when the wait is over" }
+    return frame.gap == nil
+      ? "the usual events were tried, where everything is at rest"
+      : "the usual events were tried, the first here or before a later call, the others at rest"
   }
 
   private func prospect(budget: Int, most: Int) -> Prospect {
@@ -132,16 +175,31 @@ extension Walk {
       most: most)
   }
 
-  private func words(_ found: Prospect.Finding) -> String {
+  private func words(_ found: Prospect.Finding, isShort: Bool = false) -> String {
     switch found {
-    case .loss(let subject, let events):
-      let texts = events.map { ScenarioWriter.text(of: $0, in: take.scenario) }
-      let count = events.count == 1 ? "1 event" : "\(events.count) events"
-      return events.isEmpty
+    case .loss(let subject, let falls):
+      let count = falls.count == 1 ? "1 event" : "\(falls.count) events"
+      return falls.isEmpty
         ? "\(subject) is broken without another event"
-        : "\(subject) is broken by \(count): \(texts.joined(separator: ", "))"
-    case .none(let events): return "no loss within \(events) events"
-    case .stopped(let runs): return "no loss in \(runs) runs, which is the bound"
+        : "\(subject) is broken by \(count): \(falls.map(words).joined(separator: ", "))"
+    case .exhausted: return isShort ? "no loss" : "no loss: further events bring nothing new"
+    case .none(let events):
+      return "no loss within \(events) events" + (isShort ? "" : ", which is the bound")
+    case .bounded(let runs, let events):
+      let tried =
+        switch events {
+        case 0: "not every single event was tried"
+        case 1: "every single event was tried"
+        default: "all of up to \(events) events were tried"
+        }
+      return "no loss in \(runs) runs, which is the bound" + (isShort ? "" : "; \(tried)")
+    case .stopped(let runs): return "no loss in \(runs) runs, and then it was stopped"
     }
+  }
+
+  private func words(_ fall: Prospect.Fall) -> String {
+    let text = ScenarioWriter.text(of: fall.event, in: take.scenario)
+    guard case .before(let point) = fall.place else { return text }
+    return "\(text) before call \(point.call) of \(take.scenario.text(of: point))"
   }
 }

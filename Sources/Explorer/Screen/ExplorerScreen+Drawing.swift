@@ -79,20 +79,42 @@ extension ExplorerScreen {
   private func body(height: Int) -> [[Line]] {
     guard columns < Self.wideColumns else {
       let left = columns * 9 / 20
-      let lanes = laneRows(height: height, width: left)
+      let lanes = laneRows(height: height - 1, width: left)
+      let side = lanes.map { [$0] } + roadRows(height: height - lanes.count, width: left)
       let moments = momentRows(height: height, width: columns - left - 3)
       return (0..<height).map { row in
-        let lane = row < lanes.count ? lanes[row] : Line("")
-        let moment = row < moments.count ? moments[row] : Line("")
-        return [
-          Line(lane.text.padded(to: left), lane.tone), Line(" │ ", .quiet), moment,
+        let parts = row < side.count ? side[row] : []
+        let blank = left - parts.map(\.text.count).reduce(0, +)
+        return parts + [
+          Line(String(repeating: " ", count: max(0, blank))), Line(" │ ", .quiet),
+          row < moments.count ? moments[row] : Line(""),
         ]
       }
     }
     let lanes = laneRows(height: height / 2, width: columns)
-    let rule = Line(String(repeating: "─", count: columns), .quiet)
     let moments = momentRows(height: height - lanes.count - 1, width: columns)
-    return (lanes + [rule] + moments).map { [$0] }
+    return lanes.map { [$0] } + [roadRule(columns)] + moments.map { [$0] }
+  }
+
+  /// A rule that says what is known of the roads not taken.
+  private func roadRule(_ width: Int) -> [Line] {
+    let words = Line(" \(explorer.roadSummary.text) ".cut(to: width), explorer.roadSummary.tone)
+    let begin = min(2, max(0, width - words.text.count))
+    let end = max(0, width - words.text.count - begin)
+    return [
+      Line(String(repeating: "─", count: begin), .quiet), words,
+      Line(String(repeating: "─", count: end), .quiet),
+    ]
+  }
+
+  /// The roads under a rule, as far as there is room.
+  private func roadRows(height: Int, width: Int) -> [[Line]] {
+    let lines = explorer.roadLines.flatMap { $0.wrapped(to: width) }
+    var rows = [roadRule(width)] + lines.prefix(max(0, height - 1)).map { [$0] }
+    if lines.count > height - 1, height > 2 {
+      rows[height - 1] = [Line("      and more: r shows all", .quiet)]
+    }
+    return rows
   }
 
   /// The lanes; where there is too little room, what is the same and as stored is left out first.

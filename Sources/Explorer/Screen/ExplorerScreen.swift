@@ -18,8 +18,8 @@ public struct ExplorerScreen: Sendable {
   var scroll = 0
   /// A short answer.
   var message: [Line]
-  /// Whether there is something to work out until a key comes.
-  public private(set) var isPondering = false
+  /// Whether the long answer is the table of roads, which fills in.
+  private var showsRoads = false
 
   /// A screen of that size.
   public init(_ explorer: Walk, columns: Int, rows: Int) {
@@ -129,16 +129,14 @@ extension ExplorerScreen {
   private mutating func putAway() {
     pane = []
     scroll = 0
-    isPondering = false
+    showsRoads = false
   }
 
   /// Follows a command and decides where its answer is shown.
   private mutating func follow(_ line: String) -> Told? {
-    if Verb.named(line.trimmed)?.action == .roads {
-      explorer.note("roads")
-      pane = explorer.roadTable().lines
-      (scroll, message) = (0, [])
-      isPondering = true
+    if let lines = explorer.beginRoads(line) {
+      (pane, scroll, message) = (lines, 0, [])
+      showsRoads = true
       return nil
     }
     let before = explorer.position
@@ -173,10 +171,9 @@ extension ExplorerScreen {
     return isTyping
   }
 
-  /// Works out a piece of the answer that is shown: one of the roads not taken.
-  public mutating func ponder() {
-    guard isPondering else { return }
-    isPondering = explorer.ponder()
-    pane = explorer.roadTable().lines
+  /// Takes in roads that were looked down meanwhile.
+  public mutating func learn(_ found: [FoundRoad]) {
+    for road in found { explorer.learn(road) }
+    if showsRoads { pane = explorer.roadLines }
   }
 }

@@ -7,6 +7,7 @@ import Reports
 struct FullScreen {
   private var screen: ExplorerScreen
   private var reader = KeyReader()
+  private let worker = RoadWorker()
   private let style: Style
   /// Is told when no app code runs any more.
   private let watch: TrapWatch
@@ -25,6 +26,7 @@ struct FullScreen {
   mutating func run() -> ExitCode {
     guard Terminal.take() else { return .badUsage }
     defer { Terminal.giveBack() }
+    let bell = TrapWatch.hangBell()
     var isIdle = false
     while true {
       if Terminal.takeChange() {
@@ -40,24 +42,31 @@ struct FullScreen {
         draw()
         isIdle = true
       }
-      switch Terminal.read(within: reader.isWaiting ? 50 : screen.isPondering ? 0 : 500) {
+      switch Terminal.read(within: patience, bell: bell) {
       case .closed: return .success
       case .signal: break
+      case .bell:
+        screen.learn(worker.takeNews(for: screen.explorer))
+        isIdle = false
       case .nothing:
         let keys = reader.rest()
-        if keys.isEmpty, screen.isPondering {
-          screen.ponder()
-          isIdle = false
-        }
         watch.rest()
         if press(keys) { return .success }
         if !keys.isEmpty { isIdle = false }
+        if !isLookedAt { worker.look(from: screen.explorer) }
       case .bytes(let bytes):
         if press(reader.read(bytes)) { return .success }
         isIdle = false
       }
     }
   }
+
+  /// Whether the roads from here are being worked out, or are known.
+  private var isLookedAt: Bool { worker.position == screen.explorer.position }
+
+  /// How long to wait for a key, in milliseconds: not long where one has begun, or where there is
+  /// something to be worked out as soon as the user stays.
+  private var patience: Int32 { reader.isWaiting || !isLookedAt ? 50 : 500 }
 
   /// Presses keys; true where one of them leaves.
   private mutating func press(_ keys: [Key]) -> Bool {

@@ -15,6 +15,9 @@ struct FixedText {
   /// The bytes that are held now.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
+  /// The text, for ordinary code.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
   /// Holds the UTF-8 of `text`.
   mutating func set(_ text: String) {
     var text = text

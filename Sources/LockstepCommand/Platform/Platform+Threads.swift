@@ -31,6 +31,21 @@ extension Platform {
     for thread in threads.compactMap({ $0 }) { join(thread) }
   }
 
+  /// Runs `work` at the same time and goes on at once. All signals that are not for that thread come
+  /// to others.
+  static func startAside(_ work: @escaping @Sendable () -> Void) {
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigfillset(&signals)
+    for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGUSR2] {
+      sigdelset(&signals, fault)
+    }
+    // A thread begins with what is blocked in the one that starts it.
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    if let thread = start(0, { _ in work() }) { pthread_detach(thread) }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
   /// How much stack a thread has: as much as the first has on most systems.
   private static let stackSize = 8 << 20
 

@@ -128,16 +128,27 @@ enum Terminal {
     case nothing
     /// A signal came.
     case signal
+    /// The bell has rung.
+    case bell
     case closed
   }
 
-  /// Waits for bytes for so many milliseconds, or for a signal.
-  static func read(within milliseconds: Int32) -> Input {
-    var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    let ready = poll(&wanted, 1, milliseconds)
+  /// Waits for bytes for so many milliseconds, for a signal, or for a bell to ring.
+  ///
+  /// - Parameter bell: the end of a pipe; -1 for none.
+  static func read(within milliseconds: Int32, bell: Int32) -> Input {
+    var wanted = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = poll(&wanted, 2, milliseconds)
     guard ready > 0 else { return ready == 0 ? .nothing : .signal }
     var buffer = [UInt8](repeating: 0, count: 1024)
-    let count = buffer.withUnsafeMutableBytes { systemRead($0.baseAddress, $0.count) }
+    guard wanted[0].revents != 0 else {
+      _ = buffer.withUnsafeMutableBytes { systemRead(bell, $0.baseAddress, $0.count) }
+      return .bell
+    }
+    let count = buffer.withUnsafeMutableBytes { systemRead(STDIN_FILENO, $0.baseAddress, $0.count) }
     if count > 0 { return .bytes(Array(buffer[..<count])) }
     return count < 0 && errno == EINTR ? .signal : .closed
   }
@@ -148,7 +159,7 @@ enum Terminal {
   }
 }
 
-/// `read` from standard input, under a name that does not clash.
-private func systemRead(_ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(STDIN_FILENO, buffer, count)
+/// `read`, under a name that does not clash.
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
 }

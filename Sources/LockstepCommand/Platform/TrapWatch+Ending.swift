@@ -40,6 +40,7 @@ extension TrapWatch {
     where pthread_equal(all[index].thread, own) != 0 {
       now = all + index
     }
+    if now.pointee.isAside { endAside(now, .trap) }
     let place = now.pointee.place.load(ordering: .relaxed)
     ends(at: place)
     // The trap may hold what the others wait for, so a standstill ends this; a handler among them
@@ -75,6 +76,10 @@ extension TrapWatch {
       now.pointee.silence = signs == now.pointee.signsBefore ? now.pointee.silence + 1 : 0
       now.pointee.signsBefore = signs
       guard now.pointee.silence > patience, now.pointee.isRunning.load(ordering: .relaxed) else {
+        continue
+      }
+      if now.pointee.isAside {
+        giveUpAside(now)
         continue
       }
       let place = now.pointee.place.load(ordering: .relaxed)
@@ -149,11 +154,11 @@ extension TrapWatch {
     setTimer(&once)
     let handler =
       now.pointee.isRunning.load(ordering: .relaxed)
-      ? String(decoding: now.pointee.handler.bytes, as: UTF8.self) : "nothing"
-    let app = String(decoding: now.pointee.app.bytes, as: UTF8.self)
+      ? now.pointee.handler.string : "nothing"
+    let app = now.pointee.app.string
     let span = seconds.map { "\($0) seconds" } ?? ""
     lastWords(
-      String(decoding: now.pointee.script.bytes, as: UTF8.self),
+      now.pointee.script.string,
       "\(what)\(handler) of \(app)\(how)\(span), after moment "
         + "\(now.pointee.moment.load(ordering: .relaxed))")
   }

@@ -35,12 +35,21 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     /// Signs of life of app code.
     let signs = Atomic<Int>(0)
     var isSupposing = false
+    /// Whether nobody waits for what runs there: then a fault ends the thread and not the process.
+    var isAside = false
+    /// How it has ended, where it is aside.
+    let fault = Atomic<Fault>(.none)
     var thread = pthread_self()
     /// The stack for signal handlers.
     var signalStack = stack_t()
     // What the watching of signs has come to.
     var signsBefore = 0
     var silence = 0
+  }
+
+  /// How app code can end.
+  enum Fault: UInt8, AtomicRepresentable {
+    case none, trap, noReturn
   }
 
   /// The memory of every watch; a signal handler finds its thread's there.
@@ -151,6 +160,20 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   func scriptBegins(_ path: String, place: Int = 0) {
     now.pointee.script.set(path)
     now.pointee.place.store(place, ordering: .relaxed)
+  }
+
+  /// From now on a fault ends the thread that is watched, and not the process.
+  func becomesAside() { now.pointee.isAside = true }
+
+  /// How the app code of a thread that nobody waits for has ended, in words; nil where it has not.
+  var fault: String? {
+    let handler = "\(now.pointee.handler.string) of \(now.pointee.app.string)"
+    switch now.pointee.fault.load(ordering: .acquiring) {
+    case .none: return nil
+    case .trap: return "the app traps: \(handler)"
+    case .noReturn:
+      return "the app does not return: \(handler) makes no call for \(Self.patience) s"
+    }
   }
 
   override func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {

@@ -49,13 +49,26 @@ extension Film {
       }
     }
     guard let event else { return scenario }
-    let place = Place(line: .max)
+    let place = scenario.freePlace
     if let gap = frames[moment].gap {
       scenario.insertions.append(Insertion(.event(event), gap, place))
     } else {
       scenario.steps.append(Step(.event(event), phase: nil, place: place))
     }
     return scenario
+  }
+}
+
+extension Scenario {
+  /// A place that nothing has, behind the script: events that were put there before keep theirs.
+  fileprivate var freePlace: Place {
+    var place = Place(line: .max)
+    while steps.contains(where: { $0.place == place })
+      || insertions.contains(where: { $0.place == place })
+    {
+      place.line -= 1
+    }
+    return place
   }
 }
 
