@@ -3,6 +3,7 @@
 import PhoneModel
 import Replay
 import Reports
+import ScenarioScript
 
 extension Walk {
   /// The first lines: the run, where it is stood, and how to go on.
@@ -94,7 +95,7 @@ extension Walk {
     }
     let phone = rows.filter { $0.item.lane == .phone }
     rows.removeAll { $0.item.lane == .phone }
-    let nameWidth = min(rows.map(\.item.name.count).max() ?? 0, 24)
+    let nameWidth = min(rows.map(\.item.name.columns).max() ?? 0, 24)
     var lines = [phone.onOneLine]
     var lane: Lane?
     for row in rows {

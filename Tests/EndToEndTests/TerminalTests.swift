@@ -7,6 +7,8 @@ import Testing
 private struct Seen: Decodable {
   struct Shot: Decodable {
     var lines: [String]
+    /// What stands in each column of each row; nothing in the second of a wide character.
+    var cells: [[String]]
     var alternate: Bool
     var colour: Bool
 
@@ -141,6 +143,21 @@ struct TerminalTests {
     #expect(seen.shots?["wide"]?.lines.last { !$0.isEmpty }?.contains(hint) == true)
     #expect(seen.shots?["small"]?.lines.joined(separator: " ").contains("60 and 16") == true)
     #expect(seen.isGivenBack)
+  }
+
+  @Test func wideCharactersMoveNothing() throws {
+    let scratch = try Scratch()
+    let script = try scratch.write(
+      "app tillroll.moved-cleanup\ninstall\nopen\nconnect 鍵🔑e\u{301}\n", to: "鍵.scenario"
+    ).path
+    let seen = try Terminal.drive(
+      of: ["explore", "--interactive", script], size: (30, 140), .until(hint), .keys("$"),
+      .until("connections = 鍵🔑e\u{301}"), .keys("b"), .shot("wide"), .keys("q"), .end)
+    let cells = try #require(seen.shots?["wide"]?.cells)
+    #expect(cells.joined().contains("鍵"))
+    #expect(cells.allSatisfy { $0.count <= 140 })
+    let bars = cells.compactMap { $0.firstIndex(of: "│") }
+    #expect(bars.count == 28 && Set(bars).count == 1)
   }
 
   @Test(arguments: [("TERM", 15), ("HUP", 1), ("QUIT", 3)])

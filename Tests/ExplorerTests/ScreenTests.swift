@@ -2,6 +2,7 @@
 
 import Explorer
 import Foundation
+import ScenarioScript
 import Testing
 
 @Suite struct ScreenTests {
@@ -32,6 +33,34 @@ import Testing
       #expect(rows.count == size.1)
       #expect(rows.allSatisfy { $0.count <= size.0 })
     }
+  }
+
+  @Test(arguments: [(60, 16), (61, 16), (80, 24), (133, 40), (200, 60)])
+  func wideCharactersTakeTwoColumns(_ size: (Int, Int)) throws {
+    let walk = try Opened.walk(
+      text: """
+        app tillroll.moved-cleanup
+        install
+        open
+        connect 鍵🔑e\u{301}-鍵
+        expect not 鍵🔑e\u{301}-鍵 kept
+        """)
+    var screen = ExplorerScreen(walk, columns: size.0, rows: size.1)
+    for key in [Key.end, .character("t"), .escape, .character("l"), .escape, .character("e")] {
+      _ = screen.press(key)
+      let rows = text(screen)
+      #expect(rows.allSatisfy { $0.columns <= size.0 })
+      // What parts lanes and moments stands in one column.
+      let bars = rows.compactMap { row in
+        row.range(of: " │ ").map { String(row[..<$0.lowerBound]).columns }
+      }
+      #expect(Set(bars).count <= 1)
+      #expect(
+        bars.isEmpty
+          == (size.0 < 132 || [.character("t"), .character("l"), .character("e")].contains(key)))
+    }
+    _ = screen.press(.escape)
+    #expect(text(screen).joined().contains("鍵🔑"))
   }
 
   @Test(arguments: [60, 80, 132, 200])

@@ -21,6 +21,7 @@ import struct
 import sys
 import termios
 import time
+import unicodedata
 
 PATIENCE = 60
 
@@ -38,8 +39,13 @@ class Screen:
 
     def resize(self, rows, columns):
         self.rows, self.columns = rows, columns
-        self.lines = [""] * rows
+        self.cells = [[] for _ in range(rows)]
         self.row = self.column = 0
+
+    @property
+    def lines(self):
+        """The rows as text. Behind a wide character its second column is an empty cell."""
+        return ["".join(row) for row in self.cells]
 
     def take(self, text):
         text = self.rest + text
@@ -71,9 +77,24 @@ class Screen:
             if not self.wraps:
                 return
             self.row, self.column = min(self.row + 1, self.rows - 1), 0
-        line = self.lines[self.row].ljust(self.column)
-        self.lines[self.row] = line[: self.column] + character + line[self.column + 1:]
-        self.column += 1
+        row = self.cells[self.row]
+        width = self.width(character)
+        if width == 0:
+            if self.column > 0:
+                row[self.column - 1] += character
+            return
+        row += [" "] * (self.column + width - len(row))
+        row[self.column] = character
+        if width == 2:
+            row[self.column + 1] = ""
+        self.column += width
+
+    @staticmethod
+    def width(character):
+        """The columns that a terminal gives to a character by itself."""
+        if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+            return 0
+        return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
     def control(self, numbers, name):
         if name in "hl":
@@ -87,14 +108,14 @@ class Screen:
         elif name == "H":
             self.row = self.column = 0
         elif name == "K":
-            self.lines[self.row] = self.lines[self.row][: self.column]
+            del self.cells[self.row][self.column:]
         elif name == "J":
             if numbers == "2":
-                self.lines = [""] * self.rows
+                self.cells = [[] for _ in range(self.rows)]
             else:
-                self.lines[self.row] = self.lines[self.row][: self.column]
+                del self.cells[self.row][self.column:]
                 for row in range(self.row + 1, self.rows):
-                    self.lines[row] = ""
+                    self.cells[row] = []
 
 
 def main():
@@ -170,7 +191,8 @@ def main():
             while pump(0.2):
                 pass
             shots[step["shot"]] = {
-                "lines": list(screen.lines), "alternate": screen.alternate,
+                "lines": screen.lines, "alternate": screen.alternate,
+                "cells": [[cell[:1] for cell in row] for row in screen.cells],
                 "colour": b"\x1b[33m" in raw or b"\x1b[1;31m" in raw,
             }
         elif "resize" in step:

@@ -11,7 +11,7 @@ extension Walk {
     let choices = choices()
     listed = (position, choices)
     var lines = [Line(whereEventsFall, .heading)]
-    let width = choices.map(\.text.count).max() ?? 0
+    let width = choices.map(\.text.columns).max() ?? 0
     for (index, choice) in choices.enumerated() {
       let number = String(index + 1).leftPadded(to: 4)
       let text =

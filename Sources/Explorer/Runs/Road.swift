@@ -49,7 +49,7 @@ extension Walk {
     let choices = choices()
     let roads = knownRoads
     var lines = [Line(whereEventsFall, .heading)]
-    let width = min(choices.map(\.text.count).max() ?? 0, 44)
+    let width = min(choices.map(\.text.columns).max() ?? 0, 44)
     for (index, road) in roads.enumerated() {
       let number = String(index + 1).leftPadded(to: 4)
       let text =

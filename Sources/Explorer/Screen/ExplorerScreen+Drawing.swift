@@ -2,6 +2,7 @@
 
 import Replay
 import Reports
+import ScenarioScript
 
 extension ExplorerScreen {
   /// The smallest screen that has room for lanes and timeline.
@@ -84,7 +85,7 @@ extension ExplorerScreen {
       let moments = momentRows(height: height, width: columns - left - 3)
       return (0..<height).map { row in
         let parts = row < side.count ? side[row] : []
-        let blank = left - parts.map(\.text.count).reduce(0, +)
+        let blank = left - parts.map(\.text.columns).reduce(0, +)
         return parts + [
           Line(String(repeating: " ", count: max(0, blank))), Line(" │ ", .quiet),
           row < moments.count ? moments[row] : Line(""),
@@ -99,8 +100,8 @@ extension ExplorerScreen {
   /// A rule that says what is known of the roads not taken.
   private func roadRule(_ width: Int) -> [Line] {
     let words = Line(" \(explorer.roadSummary.text) ".cut(to: width), explorer.roadSummary.tone)
-    let begin = min(2, max(0, width - words.text.count))
-    let end = max(0, width - words.text.count - begin)
+    let begin = min(2, max(0, width - words.text.columns))
+    let end = max(0, width - words.text.columns - begin)
     return [
       Line(String(repeating: "─", count: begin), .quiet), words,
       Line(String(repeating: "─", count: end), .quiet),
@@ -167,17 +168,17 @@ extension Line {
 
   /// The line over as many as it needs; those after the first are moved in.
   func wrapped(to width: Int) -> [Line] {
-    guard text.count > width, width > 20 else { return [Line(text.cut(to: width), tone)] }
+    guard text.columns > width, width > 20 else { return [Line(text.cut(to: width), tone)] }
     let indent = String(repeating: " ", count: min(text.prefix { $0 == " " }.count + 4, width / 2))
     var lines: [Line] = []
-    var rest = Substring(text)
-    while rest.count > width {
-      let head = rest.prefix(width)
+    var rest = text
+    while rest.columns > width {
+      let head = rest.prefix(columns: width)
       let blank = head.dropFirst(indent.count + 1).lastIndex(of: " ") ?? head.endIndex
       lines.append(Line(String(rest[..<blank]), tone))
-      rest = Substring(indent + rest[blank...].drop { $0 == " " })
+      rest = indent + rest[blank...].drop { $0 == " " }
     }
-    return lines + [Line(String(rest), tone)]
+    return lines + [Line(rest, tone)]
   }
 }
 

@@ -21,7 +21,7 @@ struct AppsCommand {
   func run() throws(UsageError) -> ExitCode {
     let console = command.console
     guard let name else {
-      let width = command.apps.map(\.name.count).max() ?? 0
+      let width = command.apps.map(\.name.columns).max() ?? 0
       for app in command.apps {
         console.print(app.name.padded(to: width + 2) + app.summary)
       }

@@ -1,5 +1,7 @@
 // How wide the column of names is.
 
+import ScenarioScript
+
 /// The width of the widest name of a script, worked out where the first line is printed: in a quiet run
 /// none may be.
 final class NameWidth: @unchecked Sendable {
@@ -17,7 +19,7 @@ final class NameWidth: @unchecked Sendable {
     monitor.locked {
       if let known { return known }
       var width = 0
-      for script in scripts { width = max(width, script.path.count) }
+      for script in scripts { width = max(width, script.path.columns) }
       known = min(Self.most, width)
       return min(Self.most, width)
     }

@@ -58,7 +58,7 @@ extension ConsoleReport {
     let line = scenario.line(at: error.place)
     return [
       "\(scenario.location(of: error.place)): error \(error.code.rawValue): \(error.text)",
-      "  \(line)", "  " + String(repeating: "^", count: max(1, line.count)),
+      "  \(line)", "  " + String(repeating: "^", count: max(1, line.columns)),
       "see \(error.code.page)",
     ]
   }
@@ -134,7 +134,7 @@ extension ConsoleReport {
   /// The verdict on each rule and belonging, and what it was given on.
   private func verdictTable(of result: ScenarioResult) -> [String] {
     var lines = ["", style.bold("Verdicts") + style.dim(" at level \(result.level.name)")]
-    let width = result.verdicts.map { $0.subject.description.count }.max() ?? 0
+    let width = result.verdicts.map { $0.subject.description.columns }.max() ?? 0
     for verdict in result.verdicts {
       let note = verdict.margin.map { "margin \($0)" } ?? reason(verdict, result.scenario)
       lines.append(

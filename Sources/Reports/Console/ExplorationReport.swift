@@ -84,7 +84,7 @@ extension ExplorationReport {
     let texts = coverage.calls.map { line in
       "\(line.process.kind.name) \(line.call.text)"
     }
-    let width = min(60, texts.map { $0.count }.max() ?? 0)
+    let width = min(60, texts.map { $0.columns }.max() ?? 0)
     let states = DeviceLock.State.allCases
     lines.append(
       style.dim(
@@ -154,7 +154,7 @@ extension ExplorationReport {
   /// The verdict on each rule and belonging.
   private func verdicts(of result: SearchResult) -> [String] {
     var lines = ["", style.bold("Verdicts") + style.dim(" at level \(result.level.name)")]
-    let width = result.verdicts.map { $0.subject.description.count }.max() ?? 0
+    let width = result.verdicts.map { $0.subject.description.columns }.max() ?? 0
     for verdict in result.verdicts {
       var note = ""
       if let margin = verdict.margin {

@@ -3,6 +3,7 @@
 import AppModel
 import PhoneModel
 import Replay
+import ScenarioScript
 
 /// Renders a run as a table: time and lock epoch, what happened, what the app
 /// saw, and what was true where it differs.
@@ -143,11 +144,11 @@ struct TimelineColumns {
 
   /// Columns wide enough for these moments, as far as `width` allows.
   init(_ moments: [Moment], _ scenario: Scenario, width: Int) {
-    saw = max(16, moments.map { Self.isCall($0) ? Self.saw($0).count : 0 }.max() ?? 0)
+    saw = max(16, moments.map { Self.isCall($0) ? Self.saw($0).columns : 0 }.max() ?? 0)
     saw = min(saw, 44)
-    screen = moments.map { Self.screen($0).count }.max() ?? 0
+    screen = moments.map { Self.screen($0).columns }.max() ?? 0
     if screen > 0 { screen = min(max(screen, 13), 34) }
-    what = max(13, moments.map { Self.what($0, scenario).count }.max() ?? 0)
+    what = max(13, moments.map { Self.what($0, scenario).columns }.max() ?? 0)
     what = min(what, max(30, width - Self.head - saw - 24 - screen))
   }
 

@@ -1,5 +1,7 @@
 // Colours and emphasis of the terminal, or none.
 
+import ScenarioScript
+
 /// How text is marked: with ANSI colours on a terminal, else not at all.
 public struct Style: Sendable {
   /// Whether marks are written.
@@ -33,19 +35,19 @@ public struct Style: Sendable {
 extension String {
   /// This text with blanks behind it up to `width` columns.
   package func padded(to width: Int) -> String {
-    let missing = width - count
+    let missing = width - columns
     return missing > 0 ? self + String(repeating: " ", count: missing) : self
   }
 
   /// This text with blanks before it up to `width` columns.
   package func leftPadded(to width: Int) -> String {
-    let missing = width - count
+    let missing = width - columns
     return missing > 0 ? String(repeating: " ", count: missing) + self : self
   }
 
   /// This text, cut to `width` columns with an ellipsis.
   package func cut(to width: Int) -> String {
-    count <= width ? self : String(prefix(max(0, width - 1))) + "…"
+    columns <= width ? self : String(prefix(columns: max(0, width - 1))) + "…"
   }
 
   /// This text without blanks at its end.

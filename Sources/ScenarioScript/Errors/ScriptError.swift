@@ -56,9 +56,11 @@ extension ScriptError: CustomStringConvertible {
   /// Carets under the stretch that is wrong.
   private var underline: String {
     let before = max(0, columns.lowerBound - sourceColumn)
-    let room = max(1, sourceLine.unicodeScalars.count - before)
-    return String(repeating: " ", count: before)
-      + String(repeating: "^", count: max(1, min(columns.count, room)))
+    let behind = sourceLine.unicodeScalars.dropFirst(before)
+    let head = String(Substring.UnicodeScalarView(sourceLine.unicodeScalars.prefix(before)))
+    let marked = String(Substring.UnicodeScalarView(behind.prefix(columns.count)))
+    return String(repeating: " ", count: before - head.unicodeScalars.count + head.columns)
+      + String(repeating: "^", count: max(1, marked.columns))
   }
 
   /// The text on one line, fit for a terminal: each control character as one mark.

@@ -1,0 +1,80 @@
+// How many columns of a terminal a text takes.
+
+extension String {
+  /// The columns that a terminal shows it in: two for a wide character of East Asia and for an emoji,
+  /// none for a mark that joins the character before it.
+  package var columns: Int {
+    var text = self
+    // One byte a column, mostly.
+    if let count = text.withUTF8({ bytes in bytes.allSatisfy { $0 < 0x80 } ? bytes.count : nil }) {
+      return count
+    }
+    return text.reduce(0) { $0 + $1.columns }
+  }
+
+  /// As many characters from its beginning as have room in so many columns.
+  package func prefix(columns: Int) -> Substring {
+    var width = 0
+    return prefix { character in
+      width += character.columns
+      return width <= columns
+    }
+  }
+}
+
+extension Character {
+  /// The columns that a terminal shows it in.
+  var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if DisplayWidth.isNone(first.value) { return 0 }
+    if DisplayWidth.isWide(first.value) { return 2 }
+    let others = unicodeScalars.dropFirst()
+    // Asked to be an emoji, or a flag, which is two letters.
+    let isEmoji =
+      others.contains { $0.value == 0xFE0F }
+      || (0x1F1E6...0x1F1FF).contains(first.value) && !others.isEmpty
+    return isEmoji ? 2 : 1
+  }
+}
+
+/// Facts of Unicode: East_Asian_Width W and F (EastAsianWidth.txt of Unicode 15.1), as far as a code
+/// point is assigned, and what has no width of its own.
+private enum DisplayWidth {
+  static func isWide(_ scalar: UInt32) -> Bool { scalar >= 0x1100 && contains(scalar, wide) }
+
+  static func isNone(_ scalar: UInt32) -> Bool { scalar >= 0x300 && contains(scalar, none) }
+
+  /// Whether one of the ranges, first and last by turns, has the scalar.
+  private static func contains(_ scalar: UInt32, _ ranges: [UInt32]) -> Bool {
+    var low = 0
+    var high = ranges.count / 2
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[2 * middle + 1] < scalar { low = middle + 1 } else { high = middle }
+    }
+    return 2 * low < ranges.count && ranges[2 * low] <= scalar
+  }
+
+  private static let none: [UInt32] = [
+    0x0300, 0x036F, 0x0483, 0x0489, 0x200B, 0x200F, 0x202A, 0x202E, 0x2060, 0x2064, 0x20D0, 0x20F0,
+    0xFE00, 0xFE0F, 0xFE20, 0xFE2F, 0xFEFF, 0xFEFF, 0xE0100, 0xE01EF,
+  ]
+
+  private static let wide: [UInt32] = [
+    0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
+    0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,
+    0x26AA, 0x26AB, 0x26BD, 0x26BE, 0x26C4, 0x26C5, 0x26CE, 0x26CE, 0x26D4, 0x26D4, 0x26EA, 0x26EA,
+    0x26F2, 0x26F3, 0x26F5, 0x26F5, 0x26FA, 0x26FA, 0x26FD, 0x26FD, 0x2705, 0x2705, 0x270A, 0x270B,
+    0x2728, 0x2728, 0x274C, 0x274C, 0x274E, 0x274E, 0x2753, 0x2755, 0x2757, 0x2757, 0x2795, 0x2797,
+    0x27B0, 0x27B0, 0x27BF, 0x27BF, 0x2B1B, 0x2B1C, 0x2B50, 0x2B50, 0x2B55, 0x2B55, 0x2E80, 0x303E,
+    0x3041, 0x3247, 0x3250, 0x4DBF, 0x4E00, 0xA4CF, 0xA960, 0xA97C, 0xAC00, 0xD7A3, 0xF900, 0xFAFF,
+    0xFE10, 0xFE19, 0xFE30, 0xFE6B, 0xFF01, 0xFF60, 0xFFE0, 0xFFE6, 0x16FE0, 0x1B2FB,
+    0x1F004, 0x1F004, 0x1F0CF, 0x1F0CF, 0x1F18E, 0x1F18E, 0x1F191, 0x1F19A, 0x1F200, 0x1F320,
+    0x1F32D, 0x1F335, 0x1F337, 0x1F37C, 0x1F37E, 0x1F393, 0x1F3A0, 0x1F3CA, 0x1F3CF, 0x1F3D3,
+    0x1F3E0, 0x1F3F0, 0x1F3F4, 0x1F3F4, 0x1F3F8, 0x1F43E, 0x1F440, 0x1F440, 0x1F442, 0x1F4FC,
+    0x1F4FF, 0x1F53D, 0x1F54B, 0x1F54E, 0x1F550, 0x1F567, 0x1F57A, 0x1F57A, 0x1F595, 0x1F596,
+    0x1F5A4, 0x1F5A4, 0x1F5FB, 0x1F64F, 0x1F680, 0x1F6C5, 0x1F6CC, 0x1F6CC, 0x1F6D0, 0x1F6D2,
+    0x1F6D5, 0x1F6DF, 0x1F6EB, 0x1F6EC, 0x1F6F4, 0x1F6FC, 0x1F7E0, 0x1F7F0, 0x1F90C, 0x1F93A,
+    0x1F93C, 0x1F945, 0x1F947, 0x1F9FF, 0x1FA70, 0x1FAFF, 0x20000, 0x3FFFD,
+  ]
+}
