@@ -48,4 +48,26 @@ import Testing
     #expect(outcome.code == 2)
     #expect(outcome.output.contains("error R003: refresh#1 of waiting"))
   }
+
+  @Test func aTrapInAReplayThatExplainsNamesTheAppAndTheMoment() throws {
+    let scratch = try Scratch()
+    let story = "install\nopen\nconnect\nrestart\nunlock\nlaunch silent-push\n"
+    try scratch.write("app needy\n\(story)", to: "a.scenario")
+    try scratch.write("why\n", to: "commands")
+    // The run itself ends; one without the key is made only to explain it.
+    for (words, opens) in [
+      (["explore", "--interactive", "a.scenario", "--commands", "commands"], true),
+      (["run", "a.scenario"], false),
+    ] {
+      let outcome = try Command.run(
+        words, in: scratch.folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
+        executable: "MisbehavingApps")
+      #expect(outcome.code == 70)
+      #expect(
+        outcome.errors.contains(
+          "a.scenario: a trap while background of needy ran, after moment 7"),
+        "\(outcome.errors)")
+      #expect(outcome.output.contains("nothing-lost key at m9") == opens)
+    }
+  }
 }

@@ -35,7 +35,8 @@ extension Walk {
   }
 
   private mutating func explain(_ finding: Finding, _ index: Int) -> Told {
-    let example = take.film.counterexample(finding, number: position.run + 1)
+    let example = take.film.counterexample(
+      finding, number: position.run + 1, observer: source.search.observer)
     known.blames.append((position.run, finding, example.blame()))
     go(to: finding.moment)
     // A run that was made here has no address: its moments go by their numbers.

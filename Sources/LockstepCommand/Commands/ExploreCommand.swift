@@ -196,7 +196,7 @@ struct ExploreCommand {
     }
     let level = search.level ?? again.level ?? .reported
     let run = Runner.run(
-      again, schedule: Schedule(allowed: again.allowedAlternatives(at: level)))
+      again, schedule: Schedule(allowed: again.allowedAlternatives(at: level)), observer: watch)
     let timeline = Timeline(style: console.style, isWhole: true, width: console.width)
     console.print(timeline.lines(of: run, in: again, finding: run.findings.first))
     if let path = arguments.value("--save") {
@@ -470,7 +470,7 @@ struct ExploreCommand {
       return try ToldFinding(
         finding, at: result.level,
         path: arguments.value("--save") ?? "\(finding.scenario.name).found",
-        catalogue: command.apps)
+        catalogue: command.apps, observer: watch)
     } catch {
       throw UsageError("\(error)")
     }
@@ -486,8 +486,8 @@ struct ExploreCommand {
       }
       if let scenario = parsed.scenarios.first, parsed.errors.isEmpty,
         Counterexample.replaying(
-          scenario, told.example.finding.subject, at: search.level ?? scenario.level ?? .reported)
-          != nil
+          scenario, told.example.finding.subject, at: search.level ?? scenario.level ?? .reported,
+          observer: watch) != nil
       {
         text = smaller
       }

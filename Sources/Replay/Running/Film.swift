@@ -39,7 +39,9 @@ extension Film {
     var run = Run()
     var frames: [Frame] = []
     runner.finish(&run, &frames)
-    if run.error == nil { run.findings += run.blindDecisions(of: scenario, allowed: allowed) }
+    if run.error == nil {
+      run.findings += run.blindDecisions(of: scenario, allowed: allowed, observer: observer)
+    }
     return Film(scenario: scenario, run: run, frames: frames, allowed: allowed)
   }
 
@@ -51,9 +53,12 @@ extension Film {
   }
 
   /// The finding, with what it takes to explain it.
-  public func counterexample(_ finding: Finding, number: Int) -> Counterexample {
+  public func counterexample(
+    _ finding: Finding, number: Int, observer: HandlerObserver? = nil
+  ) -> Counterexample {
     Counterexample(
-      run: run, number: number, finding: finding, scenario: scenario, allowed: allowed)
+      run: run, number: number, finding: finding, scenario: scenario, allowed: allowed,
+      observer: observer)
   }
 
   /// Whether a condition is the case after a moment.

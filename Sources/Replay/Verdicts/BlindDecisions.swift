@@ -9,13 +9,14 @@ extension Run {
   ///
   /// - Parameter alteration: how this run itself departs from another.
   package func blindDecisions(
-    of scenario: Scenario, allowed: [UInt8], alteration: Alteration = Alteration()
+    of scenario: Scenario, allowed: [UInt8], alteration: Alteration = Alteration(),
+    observer: HandlerObserver? = nil
   ) -> [Finding] {
     guard !decisions.isEmpty, let first = moments.indices.first(where: { moments[$0].isBlind })
     else { return [] }
     let decisions = decisions.filter { $0.moment > first + 1 }
     guard !decisions.isEmpty else { return [] }
-    let replay = Replayer(scenario: scenario, run: self, allowed: allowed)
+    let replay = Replayer(scenario: scenario, run: self, allowed: allowed, observer: observer)
     var truth = alteration
     truth.isNeverBlind = true
     // This run's own insertions are without them already.

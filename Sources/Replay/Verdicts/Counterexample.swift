@@ -13,35 +13,47 @@ public struct Counterexample: Sendable {
   let scenario: Scenario
   /// The alternatives that the runs could take.
   let allowed: [UInt8]
+  /// Is told which app code runs in the replays that explain it.
+  let observer: HandlerObserver?
 
   package init(
-    run: Run, number: Int, finding: Finding, scenario: Scenario, allowed: [UInt8]
+    run: Run, number: Int, finding: Finding, scenario: Scenario, allowed: [UInt8],
+    observer: HandlerObserver? = nil
   ) {
     self.run = run
     self.number = number
     self.finding = finding
     self.scenario = scenario
     self.allowed = allowed
+    self.observer = observer
   }
 
   /// A run that is written out as a scenario, replayed for its finding on `subject`; nil
   /// where it has none.
   public static func replaying(
-    _ scenario: Scenario, _ subject: Subject, at level: DistrustLevel
+    _ scenario: Scenario, _ subject: Subject, at level: DistrustLevel,
+    observer: HandlerObserver? = nil
   ) -> Counterexample? {
     let allowed = scenario.allowedAlternatives(at: level)
-    let run = Runner.run(scenario, schedule: Schedule(allowed: allowed))
+    let run = Runner.run(scenario, schedule: Schedule(allowed: allowed), observer: observer)
     guard run.error == nil,
-      let finding = (run.findings + run.blindDecisions(of: scenario, allowed: allowed))
+      let finding =
+        (run.findings
+        + run.blindDecisions(of: scenario, allowed: allowed, observer: observer))
         .first(where: { $0.subject == subject })
     else { return nil }
     return Counterexample(
-      run: run, number: 1, finding: finding, scenario: scenario, allowed: allowed)
+      run: run, number: 1, finding: finding, scenario: scenario, allowed: allowed,
+      observer: observer)
+  }
+
+  private var replayer: Replayer {
+    Replayer(scenario: scenario, run: run, allowed: allowed, observer: observer)
   }
 
   /// What the finding rests on. It takes a replay for each answer and event.
   public func blame() -> Blame {
-    Blame.find(finding, in: run, of: scenario, allowed: allowed)
+    Blame.find(finding, in: run, replayer)
   }
 }
 
@@ -63,8 +75,7 @@ extension Counterexample {
         alteration.omitted.append(moment.place)
       }
     }
-    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
-    let altered = replay.run(alteration)
+    let altered = replayer.run(alteration)
     guard altered.error == nil else { return nil }
     var smaller = scenario
     smaller.steps.removeAll { alteration.omitted.contains($0.place) }
@@ -94,10 +105,7 @@ public struct Blame: Hashable, Sendable {
 
 extension Blame {
   /// Finds what `finding` of `run` rests on.
-  static func find(
-    _ finding: Finding, in run: Run, of scenario: Scenario, allowed: [UInt8]
-  ) -> Blame {
-    let replay = Replayer(scenario: scenario, run: run, allowed: allowed)
+  static func find(_ finding: Finding, in run: Run, _ replay: Replayer) -> Blame {
     let untrue = run.moments.filter { $0.isUntrue && $0.number <= finding.moment }
     var answers: [Int] = []
     for moment in untrue {
@@ -210,7 +218,8 @@ extension Replayer {
   /// The run made again, with the findings that need replays as well.
   func judged(_ alteration: Alteration) -> Run {
     var run = run(alteration)
-    run.findings += run.blindDecisions(of: scenario, allowed: allowed, alteration: alteration)
+    run.findings += run.blindDecisions(
+      of: scenario, allowed: allowed, alteration: alteration, observer: observer)
     return run
   }
 }
@@ -221,11 +230,16 @@ package struct Replayer: Sendable {
   let run: Run
   /// The alternatives allowed where the run did not ask.
   let allowed: [UInt8]
+  /// Is told which app code runs.
+  let observer: HandlerObserver?
 
-  package init(scenario: Scenario, run: Run, allowed: [UInt8]) {
+  package init(
+    scenario: Scenario, run: Run, allowed: [UInt8], observer: HandlerObserver? = nil
+  ) {
     self.scenario = scenario
     self.run = run
     self.allowed = allowed
+    self.observer = observer
   }
 
   func run(_ alteration: Alteration) -> Run {
@@ -235,6 +249,6 @@ package struct Replayer: Sendable {
     }
     return Runner.run(
       scenario, schedule: Schedule(allowed: allowed), insertions: run.insertions,
-      alteration: alteration)
+      alteration: alteration, observer: observer)
   }
 }

@@ -137,7 +137,8 @@ public struct Judge: Sendable {
       let run = judged(scenario, plan: runs[first].plan, allowed)
       guard let finding = run.findings.first(where: { $0.subject == subject }) else { return nil }
       return Counterexample(
-        run: run, number: first + 1, finding: finding, scenario: scenario, allowed: allowed)
+        run: run, number: first + 1, finding: finding, scenario: scenario, allowed: allowed,
+        observer: observer)
     }
   }
 
@@ -195,7 +196,7 @@ public struct Judge: Sendable {
     var run = Runner.run(
       scenario, schedule: Schedule(allowed: allowed, plan: plan), observer: observer)
     if run.error == nil {
-      for finding in run.blindDecisions(of: scenario, allowed: allowed) {
+      for finding in run.blindDecisions(of: scenario, allowed: allowed, observer: observer) {
         if !run.exercised.contains(finding.subject) { run.exercised.append(finding.subject) }
         if !run.subjects.contains(finding.subject) { run.subjects.append(finding.subject) }
         run.findings.append(finding)
@@ -237,7 +238,7 @@ public struct Judge: Sendable {
     let pinned = scenario.pins.map { $0.question }
     guard named.contains(where: { pinned.contains($0.question) }) else { return named }
     let whole = judged(scenario, plan: run.plan, allowed)
-    return Replayer(scenario: scenario, run: whole, allowed: allowed)
+    return Replayer(scenario: scenario, run: whole, allowed: allowed, observer: observer)
       .named(for: subject, pinned: pinned)
   }
 
@@ -246,7 +247,8 @@ public struct Judge: Sendable {
   ) -> Counterexample? {
     guard let finding = run.findings.min(by: { $0.subject < $1.subject }) else { return nil }
     return Counterexample(
-      run: run, number: number, finding: finding, scenario: scenario, allowed: allowed)
+      run: run, number: number, finding: finding, scenario: scenario, allowed: allowed,
+      observer: observer)
   }
 }
 

@@ -26,9 +26,11 @@ extension ToldFinding {
   /// - Parameters:
   ///   - path: what the script is called, for its name.
   ///   - catalogue: the apps that it may name.
+  ///   - observer: is told which app code runs.
   /// - Throws: `disagreement` where the replay does not find the same.
   public init(
-    _ finding: SearchFinding, at level: DistrustLevel, path: String, catalogue: [App]
+    _ finding: SearchFinding, at level: DistrustLevel, path: String, catalogue: [App],
+    observer: HandlerObserver? = nil
   ) throws(SearchError) {
     text = ScenarioWriter.write(finding.scenario)
     let parsed = ScenarioParser.parse(text: text, path: path, catalogue: catalogue)
@@ -38,7 +40,8 @@ extension ToldFinding {
           + parsed.errors.map { $0.description }.joined(separator: "\n"))
     }
     guard
-      let example = Counterexample.replaying(scenario, finding.finding.subject, at: level)
+      let example = Counterexample.replaying(
+        scenario, finding.finding.subject, at: level, observer: observer)
     else {
       throw .disagreement("the script of the found run does not replay to its finding:\n\(text)")
     }

@@ -106,6 +106,22 @@ struct Lasting: LaunchLogic {
   }
 }
 
+/// Loses a key on a push, and traps on one where there is no key to lose.
+struct Needy: LaunchLogic {
+  static let key = KeychainQuery(account: "key", service: "needy")
+
+  mutating func action(_ name: String, _ argument: String, _ system: System) throws(CallError) {
+    try system.keychain.add(
+      KeychainAttributes(
+        account: "key", service: "needy", accessible: .afterFirstUnlock, data: "secret"))
+  }
+
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    precondition((try? system.keychain.copyMatching(Self.key)) != nil, "there is always a key")
+    try? system.keychain.delete(Self.key)
+  }
+}
+
 let screens = ["home", "one", "unreached"]
 LockstepTool.main(apps: [
   App("trapping", "traps", processes: [ProcessCode(Trapping.self)], screens: screens),
@@ -121,5 +137,11 @@ LockstepTool.main(apps: [
     "bottomless", "calls itself for ever", processes: [ProcessCode(Bottomless.self)],
     screens: screens),
   App("lasting", "takes its time", processes: [ProcessCode(Lasting.self)], screens: screens),
+  App(
+    "needy", "needs its key", processes: [ProcessCode(Needy.self)], screens: screens,
+    actions: [Action("connect", "Stores the key.")],
+    belongings: [
+      Belonging("key", at: .keychain(service: "needy", account: "key"), changedBy: ["connect"])
+    ]),
   App("empty", "has no code", processes: []),
 ])
