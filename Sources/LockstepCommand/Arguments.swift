@@ -49,8 +49,13 @@ struct Arguments: Sendable {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
+        // The beginning of one option alone is meant for it, however much is missing.
+        let begun = options.filter { $0.name.hasPrefix(name) }
         throw UsageError(
-          "unknown option \(name)" + Suggestion.hint(for: name, in: options.map(\.name)))
+          "unknown option \(name)"
+            + (begun.count == 1
+              ? "; did you mean '\(begun[0].name)'?"
+              : Suggestion.hint(for: name, in: options.map(\.name))))
       }
       guard option.value != nil else {
         if parts.count > 1 { throw UsageError("\(name) takes no value") }

@@ -47,6 +47,8 @@ enum Help {
     }
     lines += [
       "", "Without a command it replays all of Scenarios/.", "",
+      "  --help, -h   explain this, or the command that it follows",
+      "  --version    print the version", "",
       "Start here:", "  lockstep run                  replay the shipped scenarios",
       "  lockstep help language        the scenario language",
       "  lockstep help run             one command, with examples", "", "Exit codes:",

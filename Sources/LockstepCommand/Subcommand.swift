@@ -129,7 +129,10 @@ extension Subcommand {
       Option("--seed", "N", "the seed of random runs (1)"),
       Option("--at", "ADDRESS", "tell the run to a moment that explore has named"),
       Option("--coverage", nil, "print which calls, lock states and handlers were reached"),
-      Option("--time", "SECONDS", "stop after this time, with the verdict as far as it goes"),
+      Option(
+        "--time-limit", "SECONDS",
+        "how long a search may take; beyond it the verdict is bounded"),
+      Option("--quiet", nil, "print only what is not as expected"),
       Option(
         "--copies", "N",
         "prove it for N apps of this kind that share nothing, on one phone; 'any' for any number"),

@@ -134,7 +134,7 @@ import Testing
     try scratch.write("", to: "s/empty")
     let outcome = try scratch.run("run", "a.scenario", "--save", path)
     #expect(outcome.code == 3)
-    #expect(outcome.errors.contains("--save would overwrite the script"))
+    #expect(outcome.errors.contains("--save would overwrite "))
     #expect(try scratch.read("a.scenario") == movedCleanup)
   }
 

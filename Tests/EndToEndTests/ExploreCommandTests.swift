@@ -97,9 +97,29 @@ import Testing
   }
 
   @Test func aTimeLimitEndsWithWhatIsThere() throws {
-    let outcome = try Command.run(["explore", "tillroll.no-cleanup", "--time", "1"])
+    let outcome = try Command.run(["explore", "tillroll.no-cleanup", "--time-limit", "1"])
     #expect(outcome.output.contains("stopped by time or the user"))
     #expect(!outcome.output.contains(" safe"))
+  }
+
+  @Test func quietTellsWhatIsNotAsExpected() throws {
+    let scratch = try Scratch()
+    try scratch.write(movedCleanup, to: "bad.scenario")
+    try scratch.write(
+      "app tillroll.no-cleanup\ninstall\nopen\nverdict not exercised\n", to: "good.scenario")
+    let loud = try scratch.run("explore", "good.scenario", "bad.scenario")
+    #expect(loud.output.contains("ok    good"))
+    #expect(loud.output.contains("FAIL  bad"))
+    let quiet = try scratch.run("explore", "good.scenario", "bad.scenario", "--quiet")
+    #expect(!quiet.output.contains("good"))
+    #expect(quiet.output.contains("FAIL  bad"))
+    #expect(quiet.code == loud.code)
+    let silent = try scratch.run("explore", "good.scenario", "--quiet")
+    #expect(silent.output.isEmpty && silent.errors.isEmpty)
+    #expect(silent.code == 0)
+    // Of one that is not as expected all is told.
+    let told = try scratch.run("explore", "bad.scenario", "--quiet")
+    #expect(told.output == (try scratch.run("explore", "bad.scenario")).output)
   }
 
   @Test func randomWalksFindAndNeverProve() throws {
@@ -117,7 +137,17 @@ import Testing
     (["explore"], "name an app or scripts"),
     (["explore", "race.movd"], "there is no app and no file race.movd"),
     (["explore", "race.moved", "--events", "unlok"], "there is no event unlok"),
-    (["explore", "race.moved", "--events", ","], "--events names none"),
+    (["explore", "race.moved", "--events", ""], "--events names no event"),
+    (
+      ["explore", "race.moved", "--events", "open,,restart"],
+      "--events has no event as its word 2; take a comma away, or name one\n  open,,restart\n       ^\n"
+    ),
+    (["explore", "race.moved", "--events", "open,"], "no event as its word 2"),
+    (
+      ["explore", "race.moved", "--pin", ",UD-RECOVER=never"],
+      "--pin has no answer as its word 1; take a comma away, or name one\n  ,UD-RECOVER=never\n  ^\n"
+    ),
+    (["explore", "race.moved", "--time", "3"], "did you mean '--time-limit'?"),
     (["explore", "race.moved", "--pin", "UD-RECOVR=never"], "did you mean 'UD-RECOVER'?"),
     (["explore", "race.moved", "--pin", "UD-RECOVER"], "--pin needs QUESTION=ANSWER"),
     (["explore", "race.moved", "--pin", "UD-RECOVER=perhaps"], "has no answer perhaps"),
@@ -143,7 +173,7 @@ import Testing
   @Test func anInterruptedSearchSaysHowFarItCame() throws {
     let process = Process()
     process.executableURL = Command.path("lockstep")
-    process.arguments = ["explore", "tillroll.no-cleanup", "--time", "60"]
+    process.arguments = ["explore", "tillroll.no-cleanup", "--time-limit", "60"]
     process.currentDirectoryURL = Command.root
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -143,11 +143,13 @@ import Testing
     #expect(try scratch.read("a.scenario") == movedCleanup)
     let nowhere = try scratch.run("run", "a.scenario", "--html", "none/a.html")
     #expect(nowhere.code == 3)
-    #expect(nowhere.errors.contains("cannot write none/a.html"))
+    #expect(
+      nowhere.errors.contains(
+        "--html none/a.html cannot be written: No such file or directory; make its folder first"))
     let halfway = try scratch.run(
       "run", "a.scenario", "--html", "a.html", "--engine-file", "none/e.js")
     #expect(halfway.code == 3)
-    #expect(halfway.errors.contains("cannot write none/e.js"))
+    #expect(halfway.errors.contains("--engine-file none/e.js cannot be written: "))
     #expect(halfway.output.isEmpty)
     #expect(
       !FileManager.default.fileExists(atPath: scratch.folder.appendingPathComponent("a.html").path))

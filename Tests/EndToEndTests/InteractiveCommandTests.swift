@@ -174,6 +174,8 @@ import Testing
     for (arguments, error) in [
       (Self.lostKey + ["--report", "junit=x"], "--report is not for --interactive"),
       (Self.lostKey + ["--save", "x"], "--save is not for --interactive"),
+      (Self.lostKey + ["--html", "x"], "--html is not for --interactive"),
+      (Self.lostKey + ["--timings"], "--timings is not for --interactive"),
       (Self.lostKey + ["Scenarios"], "needs one app, script or address"),
       (["explore", "race.moved", "--plain"], "--plain is for --interactive"),
       (["explore", "--interactive"], "name an app"),

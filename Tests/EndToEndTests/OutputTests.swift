@@ -93,6 +93,8 @@ import Testing
       #expect(outcome.output.contains(text), "help \(words)")
     }
     #expect(try Command.run(["--help"]).output == Command.run(["help"]).output)
+    #expect(try Command.run(["help"]).output.contains("  --version "))
+    #expect(try Command.run(["--version"]).output.hasPrefix("lockstep "))
     #expect(try Command.run(["run", "--help"]).output == Command.run(["help", "run"]).output)
     #expect(try Command.run(["--version"]).output.hasPrefix("lockstep "))
   }

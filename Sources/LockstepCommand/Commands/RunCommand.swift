@@ -53,7 +53,7 @@ struct RunCommand {
     workers = min(try arguments.number("--workers") ?? Platform.coreCount, TrapWatch.mostThreads)
     showsRun = try arguments.number("--show")
     savePath = arguments.value("--save")
-    page = try PageFile(arguments, besides: files.paths + (savePath.map { [$0] } ?? []))
+    page = try PageFile(arguments)
     isQuiet = arguments.has("--quiet")
     isTimed = arguments.has("--timings")
     isList = arguments.has("--list")
@@ -66,20 +66,15 @@ struct RunCommand {
     if page != nil, files.paths.count != 1 {
       throw UsageError("--html needs exactly one script")
     }
-    if let savePath,
-      files.paths.contains(where: { Platform.identity(of: $0) == Platform.identity(of: savePath) })
-    {
-      throw UsageError("--save would overwrite the script that is run; name another file")
-    }
     try Self.checkAlone("--list", ["--watch", "--report", "--save", "--show", "--html"], arguments)
     try Self.checkAlone(
       "--watch", ["--report", "--save", "--show", "--shard", "--html"], arguments)
     if selection.shard != nil, let error = files.errors.first {
       throw UsageError("--shard splits what is there: \(error.path): \(error.text)")
     }
+    let written = try OutputFile.check(OutputFile.options, arguments, read: files.paths)
     reporter = try Reporter(
-      command, arguments, name: "run",
-      taken: files.paths + (savePath.map { [$0] } ?? []) + (page?.paths ?? []))
+      command, arguments, name: "run", taken: files.paths + written.map(\.path))
   }
 
   /// Refuses options that make no sense beside another.

@@ -15,8 +15,10 @@ struct InteractiveCommand {
   init(
     _ command: LockstepTool, _ arguments: Arguments, _ exploration: ExploreCommand
   ) throws(UsageError) {
-    for option in ["--report", "--save", "--copies", "--walk", "--trace", "--coverage"]
-    where arguments.has(option) {
+    for option in [
+      "--report", "--save", "--html", "--copies", "--enumerate", "--walk", "--seed", "--trace",
+      "--coverage", "--timings", "--quiet", "--tags",
+    ] where arguments.has(option) {
       throw UsageError("\(option) is not for --interactive; leave out one of the two")
     }
     guard arguments.operands.count == 1 else {

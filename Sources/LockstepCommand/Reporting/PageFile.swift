@@ -18,13 +18,8 @@ struct PageFile {
     "--engine-file", "FILE",
     "with --html: write the engine of the page into a file of its own, which pages can share")
 
-  /// Both, as far as they are asked for.
-  var paths: [String] { [path] + (enginePath.map { [$0] } ?? []) }
-
   /// What `--html` and `--engine-file` ask for; nil where no page is.
-  ///
-  /// - Parameter taken: the files that the command reads, and writes besides.
-  init?(_ arguments: Arguments, besides taken: [String]) throws(UsageError) {
+  init?(_ arguments: Arguments) throws(UsageError) {
     enginePath = arguments.value("--engine-file")
     guard let path = arguments.value("--html") else {
       guard enginePath == nil else {
@@ -33,20 +28,6 @@ struct PageFile {
       return nil
     }
     self.path = path
-    let names = taken.map { Platform.identity(of: $0) }
-    for (option, file) in [("--html", path), ("--engine-file", enginePath)] {
-      guard let file, names.contains(Platform.identity(of: file)) else { continue }
-      throw UsageError(
-        "\(option) would overwrite \(file), which the command reads or writes; name another file")
-    }
-    if let enginePath, Platform.identity(of: enginePath) == Platform.identity(of: path) {
-      throw UsageError("--html and --engine-file name the same file; name another one")
-    }
-    for file in paths {
-      do throws(SystemError) { try Platform.checkWritable(file) } catch {
-        throw UsageError("cannot write \(error.path): \(error.text)")
-      }
-    }
   }
 
   /// Writes the page of a scenario that was replayed.

@@ -100,21 +100,11 @@ final class Reporter: @unchecked Sendable {
           try Platform.checkWritable(path)
         } catch {
           throw UsageError(
-            "--report \(name)=\(path) cannot be written: \(error.text); \(cure(path))")
+            "--report \(name)=\(path) cannot be written: \(error.text); "
+              + OutputFile.cure(path, "results"))
         }
       }
     }
-  }
-
-  /// What to do about a file that cannot be written.
-  private static func cure(_ path: String) -> String {
-    if Platform.kind(of: path) == .folder { return "name a file in it: \(path)/results" }
-    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex,
-      Platform.kind(of: String(path[..<slash])) == .missing
-    {
-      return "make its folder first, or name another file"
-    }
-    return "name another file"
   }
 }
 

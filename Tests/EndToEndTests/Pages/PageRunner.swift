@@ -132,7 +132,7 @@ struct PageRunner {
       leftOut.append(line)
       isWhole = false
       guard command.hasPrefix("lockstep explore") else { return Printed(texts: [], isWhole: false) }
-      command += " --states 300 --time 5"
+      command += " --states 300 --time-limit 5"
     }
     let before = try writtenFiles()
     let outcome = try shell(command)
