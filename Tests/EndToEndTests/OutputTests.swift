@@ -111,4 +111,55 @@ import Testing
       }
     }
   }
+
+  @Test func ordersThatAreLeftOutNameTheLineAndTheCure() throws {
+    let scratch = try Scratch()
+    let story = """
+      app tillroll.moved-cleanup
+      install
+      open
+      connect key-A
+      during
+        refresh
+      may fall
+        lock
+        unlock
+      end
+
+      """
+    try scratch.write(story + "refresh\n", to: "a.scenario")
+    let outcome = try scratch.run("run", "a.scenario")
+    #expect(outcome.output.contains("(1 run, 46 orders left out)"))
+    #expect(
+      outcome.output.contains(
+        """
+          46 orders left out: in them one of these lines could not be
+            a.scenario:11: refresh  an app refreshes only while it is in front (44 orders)
+            a.scenario:6: refresh  an app refreshes only while it is in front (2 orders)
+            to have them too, put what the line needs before it; or put it under 'may fall', where it \
+        falls only where it can
+
+        """))
+    // A search has the same orders, and says where the line is named.
+    let searched = try scratch.run("explore", "a.scenario")
+    #expect(
+      searched.output.contains(
+        """
+          fell in no run: a.scenario:9: unlock
+            it never could, or a line behind it could not be then: 'lockstep run' names that line
+
+        """))
+    // With the cure no order ends behind the race any more.
+    try scratch.write(
+      story.replacing("  unlock\n", with: "  unlock\n  refresh\n"), to: "b.scenario")
+    let cured = try scratch.run("run", "b.scenario")
+    #expect(cured.output.contains("(786 runs, 46 orders left out)"))
+    #expect(
+      cured.output.contains(
+        """
+          46 orders left out: in them this line could not be
+            b.scenario:6: refresh  an app refreshes only while it is in front
+
+        """))
+  }
 }

@@ -22,6 +22,8 @@ import Testing
     // Before the line the lock makes opening impossible.
     #expect(result.runCount == 4)
     #expect(result.infeasibleCount == 1)
+    #expect(result.impossibleLines.map(\.place.line) == [4])
+    #expect(result.impossibleLines[0].reason.hasPrefix("the phone is locked, and to open"))
   }
 
   @Test func twoEventsFallInEitherOrder() throws {

@@ -33,8 +33,8 @@ struct Exploration: Sendable {
   var runs: [RunSummary] = []
   var subjects: [Subject] = []
   var exercised: [Subject] = []
-  /// How many orders end before a line that cannot be, with nothing broken.
-  var infeasible = 0
+  /// The lines that cannot be and before which orders end, with nothing broken.
+  var impossibleLines: [ImpossibleLine] = []
   /// Whether there are more runs than were made.
   var isBounded = false
   /// Why, where it is not by the bound.
@@ -91,8 +91,12 @@ extension Exploration {
       self.error = error
       return
     }
-    if run.cut != nil, run.findings.isEmpty {
-      infeasible += 1
+    if let cut = run.cut, run.findings.isEmpty {
+      if let known = impossibleLines.firstIndex(where: { $0.place == cut.place }) {
+        impossibleLines[known].orders += 1
+      } else {
+        impossibleLines.append(ImpossibleLine(cut.place, cut.text))
+      }
       return
     }
     var broken = run.findings.map { $0.subject }

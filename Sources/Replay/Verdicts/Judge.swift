@@ -50,7 +50,7 @@ public struct Judge: Sendable {
     var exploration = explore(scenario, allowed)
     var result = ScenarioResult(
       scenario: scenario, level: level, verdicts: [], outcome: .notExercised, checks: [],
-      runCount: exploration.runs.count, infeasibleCount: exploration.infeasible,
+      runCount: exploration.runs.count, impossibleLines: exploration.impossibleLines,
       bound: exploration.isBounded ? runLimit : nil, losing: nil, tried: [], example: nil,
       assumed: exploration.assumed(allowed).filter { answer in
         !scenario.pins.contains { $0.question == answer.question }

@@ -160,8 +160,9 @@ public struct ScenarioResult: Sendable {
   public var outcome: Outcome
   public var checks: [VerdictCheck]
   public var runCount: Int
-  /// How many orders of a race there cannot be.
-  public var infeasibleCount: Int
+  /// The lines before which orders of a race end that there cannot be, in the order in which they
+  /// were met.
+  public var impossibleLines: [ImpossibleLine]
   /// The bound on runs, where more could have been made.
   public var bound: Int?
   /// Why the work was stopped before that bound.

@@ -77,11 +77,12 @@ extension ConsoleReport {
   private func verdict(of result: ScenarioResult) -> String {
     guard result.error == nil else { return "" }
     var text = result.outcome.text
-    if result.runCount > 1 || result.bound != nil {
+    if result.runCount > 1 || result.bound != nil || result.infeasibleCount > 0 {
       let losing = result.losingRunCount
       text += style.dim(
-        "  (\(result.runCount) runs" + (losing > 0 ? ", \(losing) lose" : "")
-          + (result.infeasibleCount > 0 ? ", \(result.infeasibleCount) orders left out" : "")
+        "  (\(result.runCount) \(result.runCount == 1 ? "run" : "runs")"
+          + (losing > 0 ? ", \(losing) lose" : "")
+          + (result.infeasibleCount > 0 ? ", \(result.infeasibleCount.orders) left out" : "")
           + stop(of: result) + ")")
     }
     return text
@@ -164,12 +165,29 @@ extension ConsoleReport {
         style.warn("  fell in no run: ")
           + "\(result.scenario.location(of: place)): \(result.scenario.line(at: place))")
     }
-    if result.infeasibleCount > 0 {
-      lines.append(
-        style.dim("  \(result.infeasibleCount) orders left out: a line of the script could not be"))
-    }
+    lines += impossibleLines(of: result)
     lines += triedAnswers(of: result)
     return lines
+  }
+
+  /// The lines at which orders of a race end, and what can be done about it.
+  private func impossibleLines(of result: ScenarioResult) -> [String] {
+    guard !result.impossibleLines.isEmpty else { return [] }
+    let isOne = result.impossibleLines.count == 1
+    var lines = [
+      style.warn("  \(result.infeasibleCount.orders) left out: ")
+        + "in them \(isOne ? "this line" : "one of these lines") could not be"
+    ]
+    for line in result.impossibleLines {
+      let reason = line.reason + (isOne ? "" : " (\(line.orders.orders))")
+      lines.append(
+        "    \(result.scenario.location(of: line.place)): \(result.scenario.line(at: line.place))  "
+          + style.dim(reason))
+    }
+    let cure =
+      "to have them too, put what the line needs before it; or put it under 'may fall', where it"
+      + " falls only where it can"
+    return lines + [style.dim("    \(cure)")]
   }
 
   /// Why nothing was shown, for a verdict that says so.
@@ -232,6 +250,11 @@ extension ConsoleReport {
       ? "" : style.bad("; \(unreadable) script\(unreadable == 1 ? "" : "s") with errors")
     return "\(count): " + parts.joined(separator: ", ") + scripts
   }
+}
+
+extension Int {
+  /// So many orders, in words.
+  fileprivate var orders: String { self == 1 ? "1 order" : "\(self) orders" }
 }
 
 /// How many scenarios came out how.

@@ -249,6 +249,12 @@ extension ExplorationReport {
         style.warn("  fell in no run: ")
           + "\(result.scenario.location(of: place)): \(result.scenario.line(at: place))")
     }
+    if !result.neverFell.isEmpty {
+      lines.append(
+        style.dim(
+          "    it never could, or a line behind it could not be then: 'lockstep run' names that line"
+        ))
+    }
     return lines
   }
 

@@ -16,7 +16,8 @@ extension RunError.Code {
           + " be opened while the phone is locked, and a process that does not run cannot be"
           + " suspended.",
         "Put the event that it needs before it, or the line into a guard. In a race block such an"
-          + " order is left out.")
+          + " order is left out, and `run` names the line; under `may fall` it falls only where it can."
+      )
     case .unmatchedPoint:
       ErrorPage(
         "A schedule that the run never comes to",
