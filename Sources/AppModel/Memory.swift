@@ -68,6 +68,7 @@ final class LogicMemory<Logic: LaunchLogic>: Memory, @unchecked Sendable {
     _ handler: Handler, _ log: CallLog, _ answerer: CallAnswerer?
   ) -> HandlerStep {
     log.begin(answerer)
+    if let witness = CodeWitness.current { witness.begins(handler, self, in: log.process) }
     defer { log.end() }
     var logic = self.logic
     var thrown: CallError?

@@ -212,6 +212,45 @@ import Testing
     #expect(!outcome.output.contains("Verdicts"))
   }
 
+  @Test(arguments: [
+    ("trapping", "  memory   Trapping(names: [\"one\"])\n", "install\nopen\nopen\n"),
+    ("spinning", "  memory   Spinning()\n", "install\nopen\n"),
+  ])
+  func whatIsKnownOfATrapIsToldWithAScriptThatComesThere(
+    app: String, memory: String, story: String
+  ) throws {
+    let outcome = try explore(app)
+    #expect(outcome.errors.contains(", in a search.\n"))
+    #expect(
+      outcome.errors.contains(
+        "What is known of it:\n  process  app\n\(memory)  calls    show home: done\n"),
+      "\(outcome.errors)")
+    // The script is the end of what is said, and traps.
+    let start = try #require(outcome.errors.range(of: "app      \(app)\n"))
+    let script = outcome.errors[start.lowerBound...]
+    #expect(script.hasSuffix("\n\n\(story)"))
+    let scratch = try Scratch()
+    try scratch.write(String(script), to: "a.scenario")
+    let replayed = try Command.run(
+      ["run", "a.scenario", "--patience", "1"], in: scratch.folder,
+      environment: ["SWIFT_BACKTRACE": "enable=no"], executable: "MisbehavingApps")
+    #expect(replayed.code == 70)
+    #expect(replayed.errors.contains("refresh of \(app)"))
+    #expect(replayed.errors.contains(", after moment "))
+  }
+
+  @Test func aTrapInTheSearchOfAScriptSaysHowToReplayIt() throws {
+    let scratch = try Scratch()
+    try scratch.write("app trapping\ninstall\nopen\nrefresh\n", to: "a.scenario")
+    let outcome = try Command.run(
+      ["explore", "a.scenario", "--report", "jsonl=out"], in: scratch.folder,
+      environment: ["SWIFT_BACKTRACE": "enable=no"], executable: "MisbehavingApps")
+    #expect(outcome.code == 70)
+    #expect(outcome.errors.hasSuffix("make its runs one by one: lockstep run a.scenario\n"))
+    #expect(
+      try scratch.read("out").contains("a trap while refresh of trapping ran, in a search\""))
+  }
+
   @Test func aTrapInCodeThatWasOnlyTriedIsNotBelieved() throws {
     let outcome = try explore("particular")
     #expect(outcome.code == 4)

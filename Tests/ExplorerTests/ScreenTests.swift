@@ -43,7 +43,6 @@ import Testing
         install
         open
         connect 鍵🔑e\u{301}-鍵
-        expect not 鍵🔑e\u{301}-鍵 kept
         """)
     var screen = ExplorerScreen(walk, columns: size.0, rows: size.1)
     for key in [Key.end, .character("t"), .escape, .character("l"), .escape, .character("e")] {

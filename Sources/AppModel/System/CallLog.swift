@@ -69,8 +69,15 @@ public final class CallLog: @unchecked Sendable {
   /// Lets go of who answered, which may hold this log.
   func end() { answerer = nil }
 
-  /// The reply to `call`, or a denial once the handler has to stop.
+  /// Makes a call, and shows it to whoever looks.
   func make(_ call: Call) -> Reply {
+    let reply = reply(to: call)
+    if let witness = CodeWitness.current { witness.makes(call, reply) }
+    return reply
+  }
+
+  /// The reply to `call`, or a denial once the handler has to stop.
+  private func reply(to call: Call) -> Reply {
     if next == nil {
       if answered < replies.count {
         answered += 1

@@ -19,6 +19,12 @@ struct Prospect {
   var budget: Int
   /// How many events are tried after each other.
   let most: Int
+  /// Whether a loss ends it.
+  var stopsAtLoss = true
+  /// What falls; nil for the usual events.
+  var events: [ExploredEvent]?
+  /// Is told each run before it is made.
+  var begins: (Scenario) -> Void = { _ in }
 
   /// What was found.
   enum Finding: Hashable, Sendable {
@@ -65,7 +71,7 @@ struct Prospect {
     guard var first = node(film.beginning(through: moment), []) else {
       return .exhausted(after: 0)
     }
-    if let subject = first.loss { return .loss(subject, []) }
+    if stopsAtLoss, let subject = first.loss { return .loss(subject, []) }
     _ = isNew(first, &seen)
     let frames = first.film.frames
     let start = min(moment, frames.count - 1)
@@ -77,7 +83,7 @@ struct Prospect {
       var next: [Node] = []
       for node in level {
         for place in node.places {
-          for event in node.film.menu(after: place) {
+          for event in node.film.menu(after: place, events) {
             if isStopped() { return .stopped(runs: all - budget) }
             guard budget > 0 else { return .bounded(runs: all, within: depth - 1) }
             budget -= 1
@@ -86,7 +92,7 @@ struct Prospect {
               let child = self.node(
                 node.film.beginning(through: place, then: event), node.events + [fall])
             else { continue }
-            if let subject = child.loss { return .loss(subject, child.events) }
+            if stopsAtLoss, let subject = child.loss { return .loss(subject, child.events) }
             if isNew(child, &seen) { next.append(child) }
           }
         }
@@ -99,6 +105,7 @@ struct Prospect {
 
   /// The run of a scenario; nil where it is impossible.
   private func node(_ scenario: Scenario, _ events: [Fall]) -> Node? {
+    begins(scenario)
     let film = Film.make(of: scenario, at: level, observer: observer)
     guard film.run.error == nil, film.run.cut == nil else { return nil }
     return Node(film: film, events: events, places: [film.frames.count - 1])
@@ -125,21 +132,26 @@ extension Film {
     isHere ? .here : frames[moment].gap.map { .before($0) } ?? .atRest
   }
 
-  /// The events that an exploration without words would let fall there.
-  fileprivate func menu(after moment: Int) -> [Event] {
-    let end = frames[moment]
+  /// The events that are tried after a moment, each once.
+  ///
+  /// - Parameter named: what falls; nil for what an exploration without words lets fall.
+  fileprivate func menu(after moment: Int, _ named: [ExploredEvent]?) -> [Event] {
     var events: [Event] = []
-    for slot in scenario.slots.indices {
-      for entry in EventMenu(for: scenario.apps[end.phone.apps[slot].code], at: slot).entries
-      where entry.use != .named {
-        for event in entry.events {
-          switch event.kind {
-          case .event(let event): if !events.contains(event) { events.append(event) }
-          case .time: events.append(.wait(end.phone.nextDeadline ?? 1))
-          }
+    for event in named ?? usualEvents(after: moment) {
+      let event: Event =
+        switch event.kind {
+        case .event(let event): event
+        case .time: .wait(frames[moment].phone.nextDeadline ?? 1)
         }
-      }
+      if !events.contains(event) { events.append(event) }
     }
     return events
+  }
+
+  private func usualEvents(after moment: Int) -> [ExploredEvent] {
+    scenario.slots.indices.flatMap { slot in
+      EventMenu(for: scenario.apps[frames[moment].phone.apps[slot].code], at: slot).entries
+        .filter { $0.use != .named }.flatMap(\.events)
+    }
   }
 }

@@ -33,7 +33,7 @@ extension ExploreCommand {
     }
     if arguments.value("--walk") != nil || words.count == 1 {
       return try explore(
-        scenario, events: events(words.last ?? []), of: words.last ?? [], isTold: true,
+        scenario, app: app, events: events(words.last ?? []), of: words.last ?? [], isTold: true,
         copies: copies)
     }
     return try explore(scenario, words: words, copies: copies, events: events)
@@ -50,9 +50,10 @@ extension ExploreCommand {
     let started = Platform.milliseconds
     let widened: WidenedResult
     do throws(SearchError) {
-      widened = try search.widen(
-        scenario, words: words,
-        states: states, events: events)
+      widened = try searching(scenario, app: scenario.apps[scenario.slots[0]]) {
+        () throws(SearchError) in
+        try search.widen(scenario, words: words, states: states, events: events)
+      }
     } catch {
       return failed(scenario, error, since: started)
     }

@@ -1,5 +1,6 @@
 // Searches of the scenarios of a script.
 
+import AppModel
 import Replay
 import Reports
 import Search
@@ -51,7 +52,8 @@ extension ExploreCommand {
   }
 
   func explore(
-    _ scenario: Scenario, events: [ExploredEvent], of words: [String] = [], isTold: Bool,
+    _ scenario: Scenario, app: App? = nil, events: [ExploredEvent], of words: [String] = [],
+    isTold: Bool,
     copies: Int?? = nil
   ) throws(UsageError) -> ExitCode {
     var search = timed
@@ -61,10 +63,9 @@ extension ExploreCommand {
     let walks = try arguments.number("--walk")
     let seed = try seed()
     do throws(SearchError) {
-      if let walks {
-        result = try search.walk(scenario, events: events, count: walks, seed: seed)
-      } else {
-        result = try search.explore(scenario, events: events)
+      result = try searching(scenario, app: app) { () throws(SearchError) in
+        guard let walks else { return try search.explore(scenario, events: events) }
+        return try search.walk(scenario, events: events, count: walks, seed: seed)
       }
     } catch {
       return failed(scenario, error, since: started)

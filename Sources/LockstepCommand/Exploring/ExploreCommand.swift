@@ -95,6 +95,7 @@ struct ExploreCommand {
   /// Searches, tells what came of it, and writes the reports; or opens the explorer.
   func run() throws(UsageError) -> ExitCode {
     Interruption.watch()
+    if let app = Platform.environment(Self.huntsTrap) { return try huntTrap(app) }
     guard !arguments.has("--interactive") else {
       return try InteractiveCommand(command, arguments, self).run()
     }

@@ -62,7 +62,9 @@ extension InteractiveCommand {
       events: try exploration.eventSets(for: app), search: exploration.openingSearch)
     return try opened { () throws(ExplorerProblem) in
       guard let address else {
-        return try Walk.opening(source, isStopped: { Interruption.isRequested })
+        return try exploration.searching(scenario) { () throws(ExplorerProblem) in
+          try Walk.opening(source, isStopped: { Interruption.isRequested })
+        }
       }
       guard let moment = MomentAddress(address) else {
         throw ExplorerProblem(Self.noAddress(address))

@@ -103,6 +103,16 @@ enum Platform {
     return true
   }
 
+  /// From now on nothing appears on standard error.
+  ///
+  /// - Returns: where what is to appear there all the same can be written to.
+  static func silenceErrors() -> Int32 {
+    let errors = dup(STDERR_FILENO)
+    let nowhere = open("/dev/null", O_WRONLY)
+    if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
+    return errors
+  }
+
   /// The names in a folder, sorted by bytes, each with whether it is a folder, and whether it may be
   /// a link.
   static func names(

@@ -109,6 +109,11 @@ extension TrapWatch {
       say("lockstep: that handler was only tried, and may never run so; beginning again without\n")
       retry.restart()
     }
+    if let instead {
+      allowWords()
+      instead()
+      _exit(ExitCode.fault.rawValue)
+    }
     let isRunning = now.pointee.isRunning.load(ordering: .relaxed)
     say("\nlockstep: ")
     say(now.pointee.script)
@@ -123,11 +128,20 @@ extension TrapWatch {
       say(number)
       say(" seconds")
     }
-    say(", after moment ")
-    number.set(now.pointee.moment.load(ordering: .relaxed))
-    say(number)
+    let isSearching = now.pointee.isSearching
+    if isSearching {
+      say(", in a search")
+    } else {
+      say(", after moment ")
+      number.set(now.pointee.moment.load(ordering: .relaxed))
+      say(number)
+    }
     say(".\nMend the app's code there. There is no verdict on this script.\n")
     writeLastWords(now, what, how, seconds)
+    if isSearching, let hunt {
+      say("Looking for a script that comes there …\n")
+      hunt.restart()
+    }
     _exit(ExitCode.fault.rawValue)
   }
 
@@ -141,8 +155,24 @@ extension TrapWatch {
   private static func writeLastWords(
     _ now: UnsafeMutablePointer<Now>, _ what: StaticString, _ how: StaticString, _ seconds: Int?
   ) {
-    guard let lastWords else { return }
+    let isSearching = now.pointee.isSearching
+    let (lastWords, details) = (lastWords, isSearching ? details : nil)
     self.lastWords = nil
+    guard lastWords != nil || details != nil else { return }
+    allowWords()
+    let handler =
+      now.pointee.isRunning.load(ordering: .relaxed)
+      ? now.pointee.handler.string : "nothing"
+    let app = now.pointee.app.string
+    let span = seconds.map { "\($0) seconds" } ?? ""
+    let place =
+      isSearching ? "in a search" : "after moment \(now.pointee.moment.load(ordering: .relaxed))"
+    lastWords?(now.pointee.script.string, "\(what)\(handler) of \(app)\(how)\(span), \(place)")
+    if let text = details?() { Platform.writeAll(text, to: STDERR_FILENO) }
+  }
+
+  /// From now on the process ends where words trap as well, or take too long.
+  private static func allowWords() {
     for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM] {
       signal(fault) { _ in _exit(ExitCode.fault.rawValue) }
     }
@@ -152,15 +182,6 @@ extension TrapWatch {
     var once = itimerval()
     once.it_value.tv_sec = lastPatience
     setTimer(&once)
-    let handler =
-      now.pointee.isRunning.load(ordering: .relaxed)
-      ? now.pointee.handler.string : "nothing"
-    let app = now.pointee.app.string
-    let span = seconds.map { "\($0) seconds" } ?? ""
-    lastWords(
-      now.pointee.script.string,
-      "\(what)\(handler) of \(app)\(how)\(span), after moment "
-        + "\(now.pointee.moment.load(ordering: .relaxed))")
   }
 
   /// Writes to standard error.

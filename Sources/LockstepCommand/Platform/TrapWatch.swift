@@ -35,6 +35,8 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     /// Signs of life of app code.
     let signs = Atomic<Int>(0)
     var isSupposing = false
+    /// Whether a search runs the code, which knows no moments.
+    var isSearching = false
     /// Whether nobody waits for what runs there: then a fault ends the thread and not the process.
     var isAside = false
     /// How it has ended, where it is aside.
@@ -162,6 +164,9 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     now.pointee.place.store(place, ordering: .relaxed)
   }
 
+  /// From here on a search runs app code, or no longer.
+  func searches(_ isSearching: Bool) { now.pointee.isSearching = isSearching }
+
   /// From now on a fault ends the thread that is watched, and not the process.
   func becomesAside() { now.pointee.isAside = true }
 
@@ -197,6 +202,15 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
 
   /// How to begin again, without running handlers where they may never run.
   nonisolated(unsafe) static var retry: Restart?
+
+  /// Tells more of what ran in a search, in lines for standard error.
+  nonisolated(unsafe) static var details: (() -> String)?
+
+  /// How to look for a run that traps, after a trap in a search.
+  nonisolated(unsafe) static var hunt: Restart?
+
+  /// Says what is to be said in the place of the usual words.
+  nonisolated(unsafe) static var instead: (() -> Void)?
 
   /// Writes what is known so far, before the process ends.
   nonisolated(unsafe) static var lastWords: ((_ script: String, _ cause: String) -> Void)?
