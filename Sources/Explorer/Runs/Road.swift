@@ -85,7 +85,9 @@ extension Walk {
     }
     if faults > 0 { parts.append("the app traps or hangs on \(faults)") }
     let isHarmless = parts.isEmpty
-    if isHarmless, roads.count == count { parts.append("no loss found") }
+    if isHarmless, roads.count == count {
+      parts.append(brokenSoFar.isEmpty ? "no loss found" : "nothing more is lost")
+    }
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
     return Line(text, isHarmless ? .quiet : .notable)
   }
@@ -183,16 +185,19 @@ extension Walk {
         ? "\(subject) is broken without another event"
         : "\(subject) is broken by \(count): \(falls.map(words).joined(separator: ", "))"
     case .exhausted: return isShort ? "no loss" : "no loss: further events bring nothing new"
-    case .none(let events):
-      return "no loss within \(events) events" + (isShort ? "" : ", which is the bound")
-    case .bounded(let runs, let events):
-      let tried =
-        switch events {
-        case 0: "not every single event was tried"
-        case 1: "every single event was tried"
-        default: "all of up to \(events) events were tried"
-        }
-      return "no loss in \(runs) runs, which is the bound" + (isShort ? "" : "; \(tried)")
+    case .none(let most):
+      return "no loss within \(most) events" + (isShort ? "" : ", which is the bound")
+    case .bounded(let runs, let most):
+      guard isShort, most > 0 else {
+        let tried =
+          switch most {
+          case 0: "not every single event was tried"
+          case 1: "every single event was tried"
+          default: "all of up to \(most) events were tried"
+          }
+        return "no loss in \(runs) runs, which is the bound" + (isShort ? "" : "; \(tried)")
+      }
+      return "no loss within \(most == 1 ? "1 event" : "\(most) events") (\(runs) runs)"
     case .stopped(let runs): return "no loss in \(runs) runs, and then it was stopped"
     }
   }
