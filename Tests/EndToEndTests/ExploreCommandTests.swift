@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("trapping", "  memory   Trapping(names: [\"one\"])\n", "install\nopen\nopen\n"),
+    ("trapping", "  memory   Trapping(names: [\"one\"])\n", "install\nopen\nrefresh\n"),
     ("spinning", "  memory   Spinning()\n", "install\nopen\n"),
   ])
   func whatIsKnownOfATrapIsToldWithAScriptThatComesThere(

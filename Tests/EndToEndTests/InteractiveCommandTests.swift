@@ -151,6 +151,15 @@ import Testing
   @Test func namedEventsAreThoseThatASearchFromAPlaceLetsFall() throws {
     let outcome = try run(Self.lostKey + ["--events", "unlock,kill"], "go 24", "verdict")
     #expect(outcome.output.contains("every order of unlock, kill, and every open answer"))
+    // Nothing starts the app, so unlocking it and ending it lose nothing.
+    let nearest = try run(Self.lostKey + ["--events", "unlock,kill"], "go 24", "distance")
+    #expect(
+      nearest.output.contains("if the rest is forgotten: no loss: further events bring nothing new")
+    )
+    #expect(nearest.output.contains("the named events were tried"))
+    let guarded = try run(
+      Self.lostKey + ["--events", "unlock@unlocked,open,launch"], "go 24", "distance")
+    #expect(guarded.output.contains("if the rest is forgotten: no loss"))
     let wrong = try Command.run(Self.lostKey + ["--events", "unlok"])
     #expect(wrong.code == 3)
     #expect(wrong.errors.contains("did you mean 'unlock'?"))

@@ -67,9 +67,17 @@ extension Walk {
     }
   }
 
+  /// The events that were named; nil where none were.
+  var namedEvents: [ExploredEvent]? {
+    guard source.events.count == 1, let named = source.events.first, !named.isEmpty else {
+      return nil
+    }
+    return named
+  }
+
   /// The events that were named, or those of an exploration that names none, for all apps.
   private var menuEvents: [ExploredEvent] {
-    if source.events.count == 1, let named = source.events.first, !named.isEmpty { return named }
+    if let namedEvents { return namedEvents }
     return take.scenario.slots.indices.flatMap { slot in
       let menu = EventMenu(for: take.scenario.apps[take.scenario.slots[slot]], at: slot)
       return (menu.widening.first ?? []).flatMap { menu.events(named: $0) ?? [] }

@@ -137,7 +137,8 @@ extension Film {
   /// - Parameter named: what falls; nil for what an exploration without words lets fall.
   fileprivate func menu(after moment: Int, _ named: [ExploredEvent]?) -> [Event] {
     var events: [Event] = []
-    for event in named ?? usualEvents(after: moment) {
+    let allowed = named?.filter { $0.conditions.allSatisfy { holds($0, after: moment) } }
+    for event in allowed ?? usualEvents(after: moment) {
       let event: Event =
         switch event.kind {
         case .event(let event): event

@@ -32,9 +32,6 @@ extension Walk {
   /// How many runs are made behind each road, and how many events are tried there.
   static let roadBudget = 300
   static let roadEvents = 2
-  /// The same, for `distance`.
-  static let distanceBudget = 3000
-  static let distanceEvents = 4
 
   /// The roads from here, all of them unless the work is stopped.
   mutating func roads() -> Told {
@@ -141,70 +138,5 @@ extension Walk {
   /// What this run has broken by now.
   private var brokenSoFar: [Subject] {
     take.findings.filter { !$0.isOfScript && $0.moment <= moment }.map(\.subject)
-  }
-
-  /// How near a loss is from here.
-  mutating func distance() -> Told {
-    if let finding = take.findings.first(where: { !$0.isOfScript && $0.moment <= moment }) {
-      return Told([Line("\(finding.subject) is broken since m\(finding.moment)", .bad)])
-    }
-    var lines: [Line] = []
-    if let ahead = take.findings.first(where: { !$0.isOfScript }) {
-      lines.append(
-        Line(
-          "in this run: \(ahead.subject) in \(ahead.moment - moment) moments, at m\(ahead.moment)",
-          .bad))
-    }
-    var prospect = prospect(budget: Self.distanceBudget, most: Self.distanceEvents)
-    let found = prospect.search(take.film, after: moment)
-    lines.append(
-      Line("if the rest is forgotten: \(words(found))", found.isLoss ? .bad : .plain))
-    lines.append(Line("  under the answers of this run; \(whereTheyFall)", .quiet))
-    return Told(lines)
-  }
-
-  /// Which events `distance` tries, and where, in words.
-  private var whereTheyFall: String {
-    if isContinued(moment) { return "the usual events were tried, when the wait is over" }
-    return frame.gap == nil
-      ? "the usual events were tried, where everything is at rest"
-      : "the usual events were tried, the first here or before a later call, the others at rest"
-  }
-
-  private func prospect(budget: Int, most: Int) -> Prospect {
-    Prospect(
-      level: source.level, isStopped: isStopped, observer: source.search.observer, budget: budget,
-      most: most)
-  }
-
-  private func words(_ found: Prospect.Finding, isShort: Bool = false) -> String {
-    switch found {
-    case .loss(let subject, let falls):
-      let count = falls.count == 1 ? "1 event" : "\(falls.count) events"
-      return falls.isEmpty
-        ? "\(subject) is broken without another event"
-        : "\(subject) is broken by \(count): \(falls.map(words).joined(separator: ", "))"
-    case .exhausted: return isShort ? "no loss" : "no loss: further events bring nothing new"
-    case .none(let most):
-      return "no loss within \(most) events" + (isShort ? "" : ", which is the bound")
-    case .bounded(let runs, let most):
-      guard isShort, most > 0 else {
-        let tried =
-          switch most {
-          case 0: "not every single event was tried"
-          case 1: "every single event was tried"
-          default: "all of up to \(most) events were tried"
-          }
-        return "no loss in \(runs) runs, which is the bound" + (isShort ? "" : "; \(tried)")
-      }
-      return "no loss within \(most == 1 ? "1 event" : "\(most) events") (\(runs) runs)"
-    case .stopped(let runs): return "no loss in \(runs) runs, and then it was stopped"
-    }
-  }
-
-  private func words(_ fall: Prospect.Fall) -> String {
-    let text = ScenarioWriter.text(of: fall.event, in: take.scenario)
-    guard case .before(let point) = fall.place else { return text }
-    return "\(text) before call \(point.call) of \(take.scenario.text(of: point))"
   }
 }
