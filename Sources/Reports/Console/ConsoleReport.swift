@@ -14,10 +14,10 @@ public struct ConsoleReport: Sendable {
   /// The width of a story in columns.
   public var width: Int
 
-  /// A report that tells the phases that matter, unless `isWhole`.
   /// The width of what no terminal shows: of pipes, files and pages.
   public static let widthOfFiles = 132
 
+  /// A report that tells the phases that matter, unless `isWhole`.
   public init(style: Style, isWhole: Bool = false, width: Int = 160) {
     self.style = style
     self.isWhole = isWhole
