@@ -76,7 +76,7 @@ import Testing
       let same = try Command.run(
         words + ["--html", "a.html", "--engine-file", "./a.html"], in: scratch.folder)
       #expect(same.code == 3)
-      #expect(same.errors.contains("--html and --engine-file name the same file"))
+      #expect(same.errors.contains("--html and --engine-file cannot both be written to ./a.html"))
       let over = try Command.run(
         words + ["--html", "a.html", "--engine-file", "a.scenario"], in: scratch.folder)
       #expect(over.code == 3)
@@ -84,7 +84,7 @@ import Testing
       let twice = try Command.run(
         words + ["--save", "s.scenario", "--html", "s.scenario"], in: scratch.folder)
       #expect(twice.code == 3)
-      #expect(twice.errors.contains("--html would overwrite s.scenario"))
+      #expect(twice.errors.contains("--save and --html cannot both be written to s.scenario"))
     }
     #expect(try scratch.read("a.scenario") == movedCleanup)
     try scratch.write("app lasting\ninstall\nopen\nrefresh\n", to: "own.scenario")

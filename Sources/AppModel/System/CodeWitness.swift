@@ -4,7 +4,7 @@ import PhoneModel
 
 /// Is shown which handler runs and each call that it makes. Override what is of interest.
 ///
-/// Nothing that is computed depends on it. It is for a process in which one thread runs app code.
+/// Nothing that is computed depends on it. Every thread that runs app code calls it.
 open class CodeWitness {
   /// The one that is shown what runs; nil where nobody looks.
   package nonisolated(unsafe) static var current: CodeWitness?

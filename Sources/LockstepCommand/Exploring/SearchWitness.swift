@@ -10,6 +10,8 @@ import Reports
 /// A search runs a handler once for each history of replies, and so this costs it nothing to speak of.
 final class SearchWitness: CodeWitness {
   private let scenario: Scenario
+  /// The thread whose code it is: what others try ahead of time is made again by it where it traps.
+  private let thread = Platform.thread
   private var process = ProcessID(app: 0)
   private var memory: Memory?
   private var calls: [(call: Call, reply: Reply)] = []
@@ -23,6 +25,7 @@ final class SearchWitness: CodeWitness {
   init(_ scenario: Scenario) { self.scenario = scenario }
 
   override func begins(_ handler: Handler, _ memory: Memory, in process: ProcessID) {
+    guard Platform.thread == thread else { return }
     self.memory = memory
     self.process = process
     calls.removeAll(keepingCapacity: true)
@@ -30,6 +33,7 @@ final class SearchWitness: CodeWitness {
   }
 
   override func makes(_ call: Call, _ reply: Reply) {
+    guard Platform.thread == thread else { return }
     if calls.count < Self.most { calls.append((call, reply)) } else { more += 1 }
   }
 }

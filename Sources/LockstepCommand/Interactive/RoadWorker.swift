@@ -76,15 +76,18 @@ extension RoadWorker {
   /// Begins a thread; nil where too many have trapped.
   private func begin() -> TrapWatch? {
     guard faults < Self.mostFaults else { return nil }
-    let watch = TrapWatch.aside(faults)
+    let watch = TrapWatch.more(1)[0]
+    guard let thread = Platform.startAside(0, { [self] _ in work(watch) }) else { return nil }
+    Platform.leave(thread)
     self.watch = watch
-    Platform.startAside { [self] in work(watch) }
     return watch
   }
 
   /// What the thread does, until the process ends.
   private func work(_ watch: TrapWatch) {
+    Platform.leaveSignals()
     watch.thisThreadBegins()
+    watch.triesAhead()
     while true {
       var scout = monitor.locked {
         while true {

@@ -15,42 +15,56 @@ extension Platform {
   /// Runs `work` for 0 ..< `count` at the same time, while this thread waits until all are done, and
   /// takes all signals that are not for one of them.
   static func runAside(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    let threads = (0..<count).map { index in
+      let thread = startAside(index, work)
+      // Where none is to be had, this one does its work.
+      if thread == nil { work(index) }
+      return thread
+    }
+    for thread in threads.compactMap({ $0 }) { join(thread) }
+  }
+
+  /// Starts a thread that takes no signals but those for itself; nil where none is to be had.
+  static func startAside(
+    _ index: Int, _ work: @escaping @Sendable (Int) -> Void
+  ) -> pthread_t? {
     var signals = sigset_t()
     var before = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGALRM, SIGINT] { sigaddset(&signals, signal) }
     // A thread begins with what is blocked in the one that starts it.
     pthread_sigmask(SIG_BLOCK, &signals, &before)
-    let threads = (0..<count).map { index in
-      let thread = start(index, work)
-      // Where none is to be had, this one does its work.
-      if thread == nil { work(index) }
-      return thread
-    }
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-    for thread in threads.compactMap({ $0 }) { join(thread) }
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return start(index, work)
   }
 
-  /// Runs `work` at the same time and goes on at once. All signals that are not for that thread come
-  /// to others.
-  static func startAside(_ work: @escaping @Sendable () -> Void) {
+  /// What tells this thread from others.
+  static var thread: UInt {
+    #if canImport(Glibc)
+      return pthread_self()
+    #else
+      return UInt(bitPattern: pthread_self())
+    #endif
+  }
+
+  /// Waits until a thread has ended.
+  static func join(_ thread: pthread_t) { pthread_join(thread, nil) }
+
+  /// Leaves a thread to itself.
+  static func leave(_ thread: pthread_t) { pthread_detach(thread) }
+
+  /// Leaves the signals of a terminal to the other threads.
+  static func leaveSignals() {
     var signals = sigset_t()
-    var before = sigset_t()
-    sigfillset(&signals)
-    for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGUSR2] {
-      sigdelset(&signals, fault)
+    sigemptyset(&signals)
+    for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH] {
+      sigaddset(&signals, signal)
     }
-    // A thread begins with what is blocked in the one that starts it.
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
-    if let thread = start(0, { _ in work() }) { pthread_detach(thread) }
-    pthread_sigmask(SIG_SETMASK, &before, nil)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   /// How much stack a thread has: as much as the first has on most systems.
   private static let stackSize = 8 << 20
-
-  /// Waits until a thread has ended.
-  static func join(_ thread: pthread_t) { pthread_join(thread, nil) }
 
   /// Starts a thread; nil where none is to be had.
   static func start(

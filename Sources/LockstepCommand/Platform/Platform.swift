@@ -155,6 +155,8 @@ enum Platform {
   /// Waits, or less where a signal comes.
   static func sleep(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
+  static func sleep(microseconds: Int) { usleep(UInt32(microseconds)) }
+
   /// Milliseconds on a clock that only goes forward.
   static var milliseconds: Int {
     var time = timespec()

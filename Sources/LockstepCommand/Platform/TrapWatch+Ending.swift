@@ -40,7 +40,11 @@ extension TrapWatch {
     where pthread_equal(all[index].thread, own) != 0 {
       now = all + index
     }
-    if now.pointee.isAside { endAside(now, .trap) }
+    if now.pointee.isAhead.load(ordering: .relaxed) {
+      now.pointee.isGivenUp.store(true, ordering: .releasing)
+      ring()
+      while true { pause() }
+    }
     let place = now.pointee.place.load(ordering: .relaxed)
     ends(at: place)
     // The trap may hold what the others wait for, so a standstill ends this; a handler among them
@@ -78,8 +82,8 @@ extension TrapWatch {
       guard now.pointee.silence > patience, now.pointee.isRunning.load(ordering: .relaxed) else {
         continue
       }
-      if now.pointee.isAside {
-        giveUpAside(now)
+      if now.pointee.isAhead.load(ordering: .relaxed) {
+        giveUp(now)
         continue
       }
       let place = now.pointee.place.load(ordering: .relaxed)

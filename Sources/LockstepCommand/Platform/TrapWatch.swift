@@ -37,21 +37,19 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
     var isSupposing = false
     /// Whether a search runs the code, which knows no moments.
     var isSearching = false
-    /// Whether nobody waits for what runs there: then a fault ends the thread and not the process.
-    var isAside = false
-    /// How it has ended, where it is aside.
-    let fault = Atomic<Fault>(.none)
+    /// Whether what runs now is tried ahead of time and may not be wanted: a fault in it ends the
+    /// thread and not the process.
+    let isAhead = Atomic<Bool>(false)
+    /// Whether the thread has come to a fault, or is not waited for any more.
+    let isGivenUp = Atomic<Bool>(false)
+    /// Whether the fault was that a handler did not return.
+    let isHanging = Atomic<Bool>(false)
     var thread = pthread_self()
     /// The stack for signal handlers.
     var signalStack = stack_t()
     // What the watching of signs has come to.
     var signsBefore = 0
     var silence = 0
-  }
-
-  /// How app code can end.
-  enum Fault: UInt8, AtomicRepresentable {
-    case none, trap, noReturn
   }
 
   /// The memory of every watch; a signal handler finds its thread's there.
@@ -128,9 +126,20 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
 
   /// Watches for as many more threads; the same each time, once those before have ended.
   static func more(_ count: Int) -> [TrapWatch] {
+    pool.removeAll { $0.isGivenUp }
     while pool.count < count { pool.append(TrapWatch()) }
     return Array(pool[..<count])
   }
+
+  /// Whether the thread came to a fault in what it tried ahead of time; or is not waited for any
+  /// more, which its caller says.
+  var isGivenUp: Bool {
+    get { now.pointee.isGivenUp.load(ordering: .acquiring) }
+    set { now.pointee.isGivenUp.store(newValue, ordering: .releasing) }
+  }
+
+  /// From now on this thread tries something ahead of time.
+  func triesAhead() { now.pointee.isAhead.store(true, ordering: .relaxed) }
 
   private nonisolated(unsafe) static var pool: [TrapWatch] = []
 
@@ -143,6 +152,7 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   /// From now on no thread is watched here, until another begins.
   func thisThreadEnds() {
     rest()
+    now.pointee.isAhead.store(false, ordering: .relaxed)
     now.pointee.thread = Self.all.pointee.thread
   }
 
@@ -167,18 +177,14 @@ final class TrapWatch: HandlerObserver, @unchecked Sendable {
   /// From here on a search runs app code, or no longer.
   func searches(_ isSearching: Bool) { now.pointee.isSearching = isSearching }
 
-  /// From now on a fault ends the thread that is watched, and not the process.
-  func becomesAside() { now.pointee.isAside = true }
-
-  /// How the app code of a thread that nobody waits for has ended, in words; nil where it has not.
+  /// The fault that a thread came to in what it tried ahead of time, in words; nil where it came to
+  /// none.
   var fault: String? {
+    guard isGivenUp else { return nil }
     let handler = "\(now.pointee.handler.string) of \(now.pointee.app.string)"
-    switch now.pointee.fault.load(ordering: .acquiring) {
-    case .none: return nil
-    case .trap: return "the app traps: \(handler)"
-    case .noReturn:
-      return "the app does not return: \(handler) makes no call for \(Self.patience) s"
-    }
+    return now.pointee.isHanging.load(ordering: .relaxed)
+      ? "the app does not return: \(handler) makes no call for \(Self.patience) s"
+      : "the app traps: \(handler)"
   }
 
   override func handlerBegins(_ handler: Handler, of app: String, _ moment: Int) {

@@ -1,4 +1,4 @@
-// App code that nobody waits for: what happens in it ends its thread, and the process goes on.
+// What is tried ahead of time: a bell that says that something has come of it, and how it is given up.
 
 import Synchronization
 
@@ -15,15 +15,6 @@ extension TrapWatch {
   /// listens.
   private static let bellRope = Atomic<Int32>(-1)
 
-  /// Watches a thread that nobody waits for.
-  ///
-  /// - Parameter index: how many of them have ended in a fault before.
-  static func aside(_ index: Int) -> TrapWatch {
-    let watch = more(index + 1)[index]
-    watch.becomesAside()
-    return watch
-  }
-
   /// Makes the pipe; the end to listen at, or -1 where there is none.
   static func hangBell() -> Int32 {
     var ends: [Int32] = [-1, -1]
@@ -32,11 +23,11 @@ extension TrapWatch {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    bellRope.store(ends[1], ordering: .releasing)
     // A thread that does not return is stopped by it, where it is.
     signal(SIGUSR2) { _ in
       while true { pause() }
     }
+    bellRope.store(ends[1], ordering: .releasing)
     return ends[0]
   }
 
@@ -47,17 +38,12 @@ extension TrapWatch {
     if rope >= 0 { _ = write(rope, &byte, 1) }
   }
 
-  /// In the thread that has trapped: it stands still for good.
-  static func endAside(_ now: UnsafeMutablePointer<Now>, _ fault: Fault) -> Never {
-    now.pointee.fault.store(fault, ordering: .releasing)
-    ring()
-    while true { pause() }
-  }
-
-  /// Stops a thread that does not return.
-  static func giveUpAside(_ now: UnsafeMutablePointer<Now>) {
-    guard now.pointee.fault.load(ordering: .relaxed) == .none else { return }
-    now.pointee.fault.store(.noReturn, ordering: .releasing)
+  /// Gives up a thread that does not return; where there is a bell it stands still from then on.
+  static func giveUp(_ now: UnsafeMutablePointer<Now>) {
+    guard !now.pointee.isGivenUp.load(ordering: .relaxed) else { return }
+    now.pointee.isHanging.store(true, ordering: .relaxed)
+    now.pointee.isGivenUp.store(true, ordering: .releasing)
+    guard bellRope.load(ordering: .acquiring) >= 0 else { return }
     pthread_kill(now.pointee.thread, SIGUSR2)
     ring()
   }
