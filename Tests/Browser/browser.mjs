@@ -104,6 +104,7 @@ export class Browser {
     const ended = new Promise((done) => this.process.on("exit", done));
     this.process.kill();
     await ended;
-    rmSync(this.profile, { recursive: true, force: true });
+    // Its helpers may still be writing there.
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
