@@ -26,7 +26,7 @@ import Testing
       executable: executable)
     // Swift's own words on a trap have addresses in them.
     let own = outcome.errors.split(separator: "\n").filter {
-      executable == "lockstep" || $0.hasPrefix("lockstep: ") || $0.hasPrefix("Mend")
+      executable == "lockstep" || $0.hasPrefix("lockstep") || $0.hasPrefix("Mend")
     }
     return Everything(
       output: outcome.output, errors: own.joined(separator: "\n"), code: outcome.code,
@@ -146,5 +146,41 @@ import Testing
     #expect(
       try scratch.read(".lockstep/last-run")
         == "lockstep last-run 1\n" + ["a", "b", "c"].map { "s/\($0).scenario\n" }.joined())
+  }
+
+  /// With no events named one search follows another, and the next are begun before it is known
+  /// whether they are wanted.
+  @Test(arguments: [
+    ["race.moved"], ["example.session"], ["race.moved", "--states", "300"],
+    ["tillroll.initializer", "--states", "2000", "--level", "base"],
+  ])
+  func anExplorationDoesNotDependOnTheNumber(_ words: [String]) throws {
+    let scratch = try Scratch()
+    let all = try Self.numbers.map {
+      try everything(scratch, ["explore"] + words + ["--workers", $0])
+    }
+    #expect(all[0].output.contains("Searched"))
+    #expect(all[1] == all[0])
+    #expect(all[2] == all[0])
+  }
+
+  @Test(arguments: [
+    ("trapping", "a trap while refresh of trapping ran"),
+    ("spinning", "refresh of spinning made no call for 1 seconds"),
+    ("pushed", "a trap while background of pushed ran"),
+    ("fickle", "refresh of fickle does not do the same"),
+  ])
+  func aFaultInAnExplorationIsTheSameForAnyNumber(_ app: String, _ words: String) throws {
+    let scratch = try Scratch()
+    let all = try Self.numbers.map {
+      try everything(
+        scratch, ["explore", app, "--workers", $0, "--patience", "1"],
+        executable: "MisbehavingApps")
+    }
+    #expect(all[0].code == 70)
+    #expect(all[0].errors.contains(words), "\(all[0].errors)")
+    #expect(!all[0].output.contains("Verdicts"))
+    #expect(all[1] == all[0])
+    #expect(all[2] == all[0])
   }
 }

@@ -48,12 +48,18 @@ extension ExploreCommand {
     search.keepsStates = copies != nil && arguments.has("--enumerate")
     let states = try arguments.number("--states") ?? ExhaustiveSearch.wideningStates
     let started = Platform.milliseconds
+    let ahead = try searchesAhead(search, scenario, words.map(events), states: states)
+    let outcome = Result { () throws(SearchError) in
+      try searching(scenario, app: scenario.apps[scenario.slots[0]]) { () throws(SearchError) in
+        try search.widen(
+          scenario, words: words, states: states, events: events,
+          result: { ahead.outcome(of: $0) })
+      }
+    }
+    ahead.end()
     let widened: WidenedResult
     do throws(SearchError) {
-      widened = try searching(scenario, app: scenario.apps[scenario.slots[0]]) {
-        () throws(SearchError) in
-        try search.widen(scenario, words: words, states: states, events: events)
-      }
+      widened = try outcome.get()
     } catch {
       return failed(scenario, error, since: started)
     }
@@ -61,5 +67,18 @@ extension ExploreCommand {
       widened.result, of: widened.words, since: started, isTold: true, copies: copies)
     if shows(widened.result) { console.print(report.lines(of: widened)) }
     return code
+  }
+
+  /// The searches of a widening, on all cores.
+  private func searchesAhead(
+    _ search: ExhaustiveSearch, _ scenario: Scenario, _ events: [[ExploredEvent]], states: Int
+  ) throws(UsageError) -> SearchesAhead {
+    SearchesAhead(events.count, workers: try workers()) { ahead, place, watch in
+      var own = search.search(atPlace: place, states: states)
+      own.observer = watch
+      own.isStopped = { search.isStopped() || !ahead.isWanted }
+      own.progress = { if ahead.isInFront(place) { search.progress($0) } }
+      return Result { () throws(SearchError) in try own.explore(scenario, events: events[place]) }
+    }
   }
 }

@@ -175,11 +175,16 @@ extension TrapWatch {
     if let text = details?() { Platform.writeAll(text, to: STDERR_FILENO) }
   }
 
-  /// From now on the process ends where words trap as well, or take too long.
+  /// From now on the process ends where words trap as well, or take too long; a trap of any other
+  /// thread waits for that.
   private static func allowWords() {
-    for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM] {
-      signal(fault) { _ in _exit(ExitCode.fault.rawValue) }
+    for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
+      signal(fault) { _ in
+        while pthread_equal(TrapWatch.ender, pthread_self()) == 0 { pause() }
+        _exit(ExitCode.fault.rawValue)
+      }
     }
+    signal(SIGALRM) { _ in _exit(ExitCode.fault.rawValue) }
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_UNBLOCK, &all, nil)

@@ -122,6 +122,14 @@ struct Needy: LaunchLogic {
   }
 }
 
+/// Traps where few look: at a push.
+struct Pushed: LaunchLogic {
+  mutating func refresh(_ system: System) { _ = system.defaults.bool("a") }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    precondition(reason != .silentPush, "no push is expected")
+  }
+}
+
 let screens = ["home", "one", "unreached"]
 LockstepTool.main(apps: [
   App("trapping", "traps", processes: [ProcessCode(Trapping.self)], screens: screens),
@@ -143,5 +151,6 @@ LockstepTool.main(apps: [
     belongings: [
       Belonging("key", at: .keychain(service: "needy", account: "key"), changedBy: ["connect"])
     ]),
+  App("pushed", "traps at a push", processes: [ProcessCode(Pushed.self)], screens: screens),
   App("empty", "has no code", processes: []),
 ])
