@@ -61,6 +61,8 @@ typealias EventNumbers = (operation: Int32, action: Int32)
 /// serves every assignment of answers.
 struct Machine: Sendable {
   let scenario: Scenario
+  /// Is told which app code runs.
+  let observer: HandlerObserver?
   /// Whether an app of the scenario has prompts.
   let hasPrompts: Bool
   let program: Program
@@ -125,6 +127,7 @@ struct Machine: Sendable {
     reductions: Reductions = .all, doubts: Doubts = Doubts()
   ) {
     self.scenario = scenario
+    self.observer = observer
     hasPrompts = scenario.apps.contains { !$0.prompts.isEmpty }
     self.program = Program(scenario)
     self.events = events

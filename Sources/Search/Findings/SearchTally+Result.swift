@@ -227,16 +227,18 @@ struct ReplayedLoss {
   let run: Run
   private let blind: [Finding]
   private let allowed: [UInt8]
+  private let observer: HandlerObserver?
 
   init(_ loss: Loss, _ machine: Machine) {
     scenario = machine.scenario(following: loss.path)
     allowed = machine.phones.allowed
+    observer = machine.observer
     var pinned = allowed
     for pin in scenario.pins { pinned[Int(pin.question.rawValue)] = 1 << pin.answer }
-    run = Runner.run(scenario, schedule: Schedule(allowed: pinned))
+    run = Runner.run(scenario, schedule: Schedule(allowed: pinned), observer: observer)
     blind =
       loss.subject.rule == Subject.noBlindDecision
-      ? run.blindDecisions(of: scenario, allowed: allowed) : []
+      ? run.blindDecisions(of: scenario, allowed: allowed, observer: observer) : []
   }
 
   /// The finding on a subject.
@@ -247,7 +249,9 @@ struct ReplayedLoss {
   func breaks(_ subject: Subject) -> Bool { finding(subject) != nil }
 
   /// Replays the run with something changed.
-  var replayer: Replayer { Replayer(scenario: scenario, run: run, allowed: allowed) }
+  var replayer: Replayer {
+    Replayer(scenario: scenario, run: run, allowed: allowed, observer: observer)
+  }
 }
 
 extension Machine {
