@@ -11,6 +11,13 @@ extension SplitMix {
       "refresh", "background", "notification", "timer", "task",
     ]
     var lines = self.lines(for: pick(2 + below(3), of: handlers))
+    // Many look at UserDefaults as they start, and at much less later.
+    if happens(40) {
+      let key = pick(["count", "mark"])
+      lines[pick(["main", "launch"])] = [
+        LogicTable.Line(call: .readDefault(key), remembers: happens(50) ? 1 : 0, yes: 1, no: 1)
+      ]
+    }
     lines["save"] = [
       LogicTable.Line(call: saves(), yes: 1, no: 1), LogicTable.Line(call: saves(), yes: 2, no: 2),
     ]
@@ -29,17 +36,20 @@ extension SplitMix {
           changedBy: user),
         Belonging("count", at: .defaults(suite: nil, key: "count"), changedBy: user),
       ],
-      rules: [
-        Rule("never-wrong", "the wrong screen is never shown") { phone, app in
-          guard let screen = phone.process(ProcessID(app: app))?.screen else { return .notDue }
-          return screen.name == "wrong" ? .broken("it is shown") : .holds
-        },
-        Rule("mark-stays-small", "the mark on disk is never two") { phone, app in
-          let domain = phone.domain(nil, of: ProcessID(app: app))
-          guard let mark = phone.defaults.stored("mark", in: domain) else { return .notDue }
-          return mark == .number(2) ? .broken("it is two") : .holds
-        },
-      ])
+      // An app's own rule may look at what a reduction would drop.
+      rules: happens(50)
+        ? []
+        : [
+          Rule("never-wrong", "the wrong screen is never shown") { phone, app in
+            guard let screen = phone.process(ProcessID(app: app))?.screen else { return .notDue }
+            return screen.name == "wrong" ? .broken("it is shown") : .holds
+          },
+          Rule("mark-stays-small", "the mark on disk is never two") { phone, app in
+            let domain = phone.domain(nil, of: ProcessID(app: app))
+            guard let mark = phone.defaults.stored("mark", in: domain) else { return .notDue }
+            return mark == .number(2) ? .broken("it is two") : .holds
+          },
+        ])
   }
 
   private func code(_ kind: ProcessKind, _ lines: [String: [LogicTable.Line]]) -> ProcessCode {
