@@ -137,7 +137,7 @@ extension Subcommand {
         "--copies", "N",
         "prove it for N apps of this kind that share nothing, on one phone; 'any' for any number"),
       Option("--enumerate", nil, "with --copies: look at every state of all of them together"),
-      Option("--workers", "N", "how many threads look at states (all cores)"),
+      Option("--workers", "N", "how many threads search (all cores)"),
       SuiteSelection.tagOption,
       Option("--trace", nil, "print every moment of the told run"),
       Option("--save", "FILE", "write the told run as a scenario with its schedule"),
