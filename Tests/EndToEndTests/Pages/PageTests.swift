@@ -22,6 +22,7 @@ import Testing
     "lockstep run --tags 'slow and not (consent or keychain)'": "no shipped script has these tags",
     "lockstep run --list --tags slow | xargs -n 1 lockstep run --quiet":
       "no shipped script has this tag",
+    "lockstep: my-app: a trap while refresh of my-app ran, in a search.": "no shipped app traps",
   ]
 
   /// Words in commands that stand for something, with what they are tried with.
