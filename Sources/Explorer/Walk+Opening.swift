@@ -94,21 +94,16 @@ extension Source {
 
   /// The run to an address.
   func take(at address: MomentAddress) throws(ExplorerProblem) -> Take {
-    var failure = "there is nothing that may fall, so no search has printed that address"
-    for events in events.isEmpty ? [[]] : events {
-      let found: Scenario
-      do throws(SearchError) {
-        found = try search.scenario(at: address, of: scenario, events: events)
-      } catch {
-        failure = "\(error)"
-        continue
-      }
-      var take = try Take(
-        found, at: level, origin: "the run to \(address)", observer: search.observer)
-      take.searchAddress = (address.moment, address.description)
-      return take
+    let found: Scenario
+    do throws(SearchError) {
+      found = try search.scenario(at: address, of: scenario, among: events.isEmpty ? [[]] : events)
+    } catch {
+      throw ExplorerProblem("\(error)")
     }
-    throw ExplorerProblem(failure)
+    var take = try Take(
+      found, at: level, origin: "the run to \(address)", observer: search.observer)
+    take.searchAddress = (address.moment, address.description)
+    return take
   }
 }
 

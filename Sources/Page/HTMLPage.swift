@@ -66,9 +66,18 @@ extension HTMLPage {
   ) {
     self.version = version
     title = result.scenario.name
+    let pins = result.scenario.pins.map { pin in
+      let answer = AnswerSet.Element(pin.question, pin.answer)
+      return "\(answer.question.name) = \(answer.alternative.name)"
+    }
+    let stops = result.hits.map { $0.text }
     summary =
-      "Every order of \(words.isEmpty ? "events" : words.joined(separator: ", ")), and every answer of "
-      + "iOS at level \(result.level.name), searched. What is broken is told by a shortest run."
+      "\(stops.isEmpty ? "Every order" : "Orders") of "
+      + "\(words.isEmpty ? "events" : words.joined(separator: ", ")), and "
+      + "\(stops.isEmpty ? "every answer" : "answers") of iOS at level \(result.level.name)"
+      + (pins.isEmpty ? "" : " with \(pins.joined(separator: ", ")) pinned")
+      + (stops.isEmpty ? ", searched." : ", stopped by \(stops.joined(separator: " and ")).")
+      + " What is broken is told by a shortest run."
     let searched = PageEngine.json(of: result, told: told)
     story = searched["story"]?.list?.compactMap { $0.string } ?? []
     self.apps = result.scenario.apps

@@ -131,6 +131,36 @@ import Testing
     #expect(result.hits.isEmpty)
     #expect(result.surprisesFinished == 0)
   }
+
+  /// An address leads to its run although a search knows more of the app than the way alone
+  /// shows: which handlers are alike, which do something, who reads UserDefaults again.
+  @Test(arguments: [
+    ("tillroll.moved-cleanup", "restart,unlock,open,launch,connect"),
+    ("tillroll.initializer", "restart,unlock,open,launch,connect"),
+    ("tillroll.delete-on-failed-read", "restart,unlock,open,launch,connect"),
+    ("race.moved-cleanup", "restart,unlock,open,locked-launch,connect:1"),
+    ("race.moved", "restart,unlock,open,launch,push,connect"),
+    ("likeness", "unlock,lock,time,open,leave,launch"),
+    ("late", "restart,unlock,open,launch,sign-in,reads"),
+  ])
+  func anAddressLeadsToItsRun(_ name: String, _ events: String) throws {
+    let app = try #require((Self.catalogue + [Late.app]).first { $0.name == name })
+    let exploration = try AppExploration(app, events, level: .base)
+    let search = ExhaustiveSearch(level: .base)
+    let result = try search.explore(exploration.scenario, events: exploration.events)
+    #expect(!result.findings.isEmpty)
+    for finding in result.findings {
+      let address = try #require(MomentAddress(finding.address.description))
+      let again = try search.scenario(
+        at: address, of: exploration.scenario, among: [[], exploration.events])
+      #expect(
+        ScenarioWriter.write(again) == ScenarioWriter.write(finding.scenario), "\(address)")
+      #expect(throws: SearchError.self) {
+        try search.scenario(
+          at: address, of: exploration.scenario, among: [Array(exploration.events.dropLast())])
+      }
+    }
+  }
 }
 
 extension Scenario {

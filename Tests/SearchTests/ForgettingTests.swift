@@ -139,10 +139,10 @@ import Testing
   ) throws {
     let phone = try stale(holdsWrite: holdsWrite)
     var other = phone
-    other.forgetEarlyReads(writesMatter: writesMatter) { _, _ in true }
+    other.forgetEarlyReads(writesMatter: writesMatter, recoversLate: false) { _, _ in true }
     #expect((other != phone) == isDropped)
     other = phone
-    other.forgetEarlyReads(writesMatter: writesMatter) { _, _ in false }
+    other.forgetEarlyReads(writesMatter: writesMatter, recoversLate: false) { _, _ in false }
     #expect(other == phone)
   }
 }

@@ -101,6 +101,11 @@ struct NaiveExplorer {
     return [.line(event)]
   }
 
+  /// Whether a deadline is what it is to some answer.
+  private var recoversLate: Bool {
+    allowed[Int(QuestionID.recovery.rawValue)] & (1 << Recovery.afterDelay.rawValue) != 0
+  }
+
   /// The events that may fall.
   private func falling(in state: State) -> [Action] {
     let ledger = Ledger(
@@ -111,7 +116,7 @@ struct NaiveExplorer {
     }.map { event in
       switch event.kind {
       case .event(let event): .falls(event)
-      case .time: .falls(.wait(state.phone.nextDeadline ?? 1))
+      case .time: .falls(.wait(state.phone.nextDeadline(recoversLate: recoversLate) ?? 1))
       }
     }
   }

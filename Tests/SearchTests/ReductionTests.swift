@@ -109,4 +109,21 @@ import Testing
     }
     #expect(counts[0] < counts[1])
   }
+
+  /// The end of the time after which UserDefaults may be right again is a deadline, at which other
+  /// events may fall: not where no answer makes it one.
+  @Test(arguments: [("", true), ("UD-RECOVER=after-delay", true), ("UD-RECOVER=never", false)])
+  func aDeadlineIsNotDropped(_ pins: String, _ isLosing: Bool) throws {
+    let exploration = try AppExploration(Alarms.app, "restart,launch,unlock,time,go", pins: pins)
+    let all = try Searched(exploration.scenario, events: exploration.events)
+    #expect((all.shortest[Subject(Subject.nothingLost, "token")] != nil) == isLosing)
+    try compare(exploration.scenario, events: exploration.events, Self.fewer, "alarms, \(pins)")
+  }
+
+  @Test func aRuleOfAnAppSeesHowFarAProcessHasCome() throws {
+    let exploration = try AppExploration(Staged.app, "restart,launch,unlock,open,suspend")
+    let all = try Searched(exploration.scenario, events: exploration.events)
+    #expect(all.shortest[Subject("never-suspended-early")] != nil)
+    try compare(exploration.scenario, events: exploration.events, Self.fewer, "staged")
+  }
 }

@@ -174,3 +174,57 @@ struct Late: LaunchLogic {
       Belonging("settings", at: .defaults(suite: nil, key: "settings"), changedBy: ["sign-in"]),
     ])
 }
+
+/// Has read too early, and removes its item where three timers fire in an order that only some
+/// times between them give.
+struct Alarms: LaunchLogic {
+  var isStarted = false
+  var hasNow = false
+  var hasLong = false
+
+  mutating func main(_ system: System) { _ = system.defaults.bool("known") }
+
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+    system.startTimer("long", after: 12)
+  }
+
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    guard !isStarted else { return }
+    isStarted = true
+    system.startTimer("short", after: 3)
+    system.startTimer("now", after: 0)
+  }
+
+  mutating func timer(_ name: String, _ system: System) {
+    switch name {
+    case "now": hasNow = true
+    case "long": hasLong = hasNow
+    default: if hasLong { try? system.keychain.delete(query) }
+    }
+  }
+
+  static let app = App(
+    "alarms", "waits", processes: [ProcessCode(Alarms.self)],
+    actions: [Action("go", "starts", isByUser: false)], belongings: [token])
+}
+
+/// Has a rule of its own that looks at how far its process has come.
+struct Staged: LaunchLogic {
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    _ = system.isProtectedDataAvailable
+  }
+  mutating func refresh(_ system: System) { _ = system.isProtectedDataAvailable }
+
+  static let app = App(
+    "staged", "is launched", processes: [ProcessCode(Staged.self)],
+    rules: [
+      Rule("never-suspended-early", "no process without a scene is suspended") { phone, app in
+        guard let process = phone.process(ProcessID(app: app)) else { return .notDue }
+        return process.stage == .launched && process.activity == .suspended
+          ? .broken("one is") : .holds
+      }
+    ])
+}

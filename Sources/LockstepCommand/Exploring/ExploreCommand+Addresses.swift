@@ -46,14 +46,10 @@ extension ExploreCommand {
   func run(
     to address: MomentAddress, of scenario: Scenario, among sets: [[ExploredEvent]]
   ) throws(UsageError) -> Scenario {
-    var failure = "there is nothing that may fall"
-    for events in sets {
-      do throws(SearchError) {
-        return try search.scenario(at: address, of: scenario, events: events)
-      } catch {
-        failure = "\(error)"
-      }
+    do throws(SearchError) {
+      return try search.scenario(at: address, of: scenario, among: sets)
+    } catch {
+      throw UsageError("\(error)")
     }
-    throw UsageError(failure)
   }
 }

@@ -2,7 +2,7 @@
 // exploration that the run was found by, where that is not the page's own.
 //
 //   #run-3/answer:UD-RECOVER=never/move:31>26/omit:44/insert:lock>30/m38
-//   #explore:tillroll.no-cleanup/events:restart,unlock,connect@idle/level:base/pin:UD-RECOVER=never/states:5000/m12
+//   #explore:tillroll.no-cleanup/events:restart,unlock,open,connect@idle/level:base/pin:UD-RECOVER=never/states:5000/m12
 
 const changeForms = {
   answer: [/^answer:(.+)=([^=]+)$/, (m) => ({ question: m[1], answer: m[2] }), (c) => `answer:${c.question}=${c.answer}`],

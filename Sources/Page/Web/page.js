@@ -122,7 +122,7 @@ const view = {
     this.roads = new Map();
     this.draw();
     const outcome = film.findings.length ? film.findings.map((f) => `${f.subject} at m${f.moment}`).join(", ") : "nothing broken";
-    if (place === "push") this.say(`${state.changes.length ? state.changes.map(changeText).join(", ") : "as told"}: ${outcome}${film.dropped.length ? `\nleft out, since it has become impossible: ${film.dropped.join("; ")}` : ""}`);
+    if (before) this.say(`${state.changes.length ? state.changes.map(changeText).join(", ") : "as told"}: ${outcome}${film.dropped.length ? `\nleft out, since it has become impossible: ${film.dropped.join("; ")}` : ""}`);
     this.goRoads();
   },
 
@@ -144,8 +144,12 @@ const view = {
 
   // The place that the address bar holds, and what it says that is not known here.
   async openAddress(place) {
-    const state = readAddress(location.hash);
+    await this.openState(readAddress(location.hash), place);
+  },
+
+  async openState(state, place) {
     await this.open(state, place);
+    if (state.moment > this.film?.moments.length) state.unknown.push(`m${state.moment}`);
     if (state.unknown.length) this.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
   },
 
@@ -272,7 +276,7 @@ async function begin() {
     view.draw();
     view.goRoads();
   }
-  if (!isRecorded || state.unknown.length) await view.openAddress("replace");
+  if (!isRecorded || state.unknown.length || state.moment > view.film.moments.length) await view.openState(state, "replace");
   document.body.dataset.ready = "yes";
 }
 

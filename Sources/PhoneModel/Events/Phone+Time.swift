@@ -3,7 +3,13 @@
 extension Phone {
   /// Seconds to the next moment at which time alone changes something; nil
   /// where no timer runs.
-  public var nextDeadline: Seconds? {
+  public var nextDeadline: Seconds? { nextDeadline(recoversLate: true) }
+
+  /// The same.
+  ///
+  /// - Parameter recoversLate: whether UserDefaults that a process read too early may be right again
+  ///   after a time (`UD-RECOVER` = after-delay); where they may not, that is no deadline.
+  package func nextDeadline(recoversLate: Bool) -> Seconds? {
     var next: Seconds?
     func consider(_ left: Seconds?) {
       guard let left, left > 0 else { return }
@@ -12,7 +18,9 @@ extension Phone {
     if lock.state == .lockedInGrace { consider(lock.graceLeft) }
     consider(lock.inactivityLeft)
     for index in processes.indices {
-      for cache in processes[index].defaults { consider(cache.recoversIn) }
+      if recoversLate {
+        for cache in processes[index].defaults { consider(cache.recoversIn) }
+      }
       if processes[index].activity != .suspended { consider(processes[index].timers.first?.left) }
     }
     for reload in timelineReloads { consider(reload.left) }

@@ -47,8 +47,7 @@ extension Phone {
   }
 
   /// Drops handlers that wait behind one that runs and do nothing: they are gone as soon
-  /// as it ends. A scene that does nothing when it connects is taken to be there already:
-  /// what opens an app has it refresh as well.
+  /// as it ends.
   ///
   /// - Parameter isIdle: whether a handler of a process, with the number of its code, does
   ///   nothing.
@@ -61,10 +60,17 @@ extension Phone {
         change(index) { $0.queue.removeAll { isIdle($0, id, code) } }
       }
     }
+  }
+
+  /// Takes a scene that does nothing when it connects to be there already: what opens an app has
+  /// it refresh as well.
+  ///
+  /// - Parameter isIdle: whether a process, with the number of its code, does nothing then.
+  package mutating func takeScenesForConnected(isIdle: (ProcessID, Int) -> Bool) {
     for index in processes.indices
     where processes[index].stage == .launched && processes[index].id.kind == .app
       && !processes[index].defaults.contains(where: { !$0.unflushed.isEmpty })
-      && isIdle(.connectScene, processes[index].id, processes[index].code)
+      && isIdle(processes[index].id, processes[index].code)
     {
       change(index) { $0.stage = .sceneConnected }
     }
@@ -76,14 +82,18 @@ extension Phone {
   ///
   /// - Parameters:
   ///   - writesMatter: whether a write may replace the file.
+  ///   - recoversLate: whether they may be right again after a time: then the end of that time is
+  ///     a deadline (`UD-RECOVER` = after-delay), and they are dropped after it.
   ///   - isDone: whether a process, with the number of its code, does nothing of the kind.
   package mutating func forgetEarlyReads(
-    writesMatter: Bool, isDone: (ProcessID, Int) -> Bool
+    writesMatter: Bool, recoversLate: Bool, isDone: (ProcessID, Int) -> Bool
   ) {
     for index in processes.indices
     where !processes[index].defaults.isEmpty && !processes[index].isLaunching {
       for cache in processes[index].defaults
-      where !cache.readWhileClosed.isEmpty && !(writesMatter && !cache.unflushed.isEmpty) {
+      where !cache.readWhileClosed.isEmpty && !(writesMatter && !cache.unflushed.isEmpty)
+        && !(recoversLate && cache.recoversIn != 0)
+      {
         guard isDone(processes[index].id, processes[index].code) else { break }
         var cache = cache
         cache.recover()

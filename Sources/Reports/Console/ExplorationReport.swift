@@ -229,6 +229,14 @@ extension ExplorationReport {
         style.dim("  more than one answer tried: ")
           + result.explored.map { $0.name }.joined(separator: ", "))
     }
+    if !result.scenario.pins.isEmpty {
+      lines.append(
+        style.dim("  pinned, so that nothing is said of other answers: ")
+          + result.scenario.pins.map { pin in
+            let answer = AnswerSet.Element(pin.question, pin.answer)
+            return "\(answer.question.name) = \(answer.alternative.name)"
+          }.joined(separator: ", "))
+    }
     if !result.assumed.isEmpty {
       lines.append(
         style.dim(

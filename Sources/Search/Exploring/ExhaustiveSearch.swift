@@ -147,15 +147,47 @@ public struct ExhaustiveSearch: Sendable {
 
   /// The run to an address, as a scenario that makes it again.
   ///
-  /// - Throws: where the address was made with another version of app, phone or scenario.
+  /// - Parameter sets: the sets of events that the search may have had which made the address.
+  /// - Throws: where it was made with another version of app, phone or scenario.
   public func scenario(
-    at address: MomentAddress, of scenario: Scenario, events: [ExploredEvent] = []
+    at address: MomentAddress, of scenario: Scenario, among sets: [[ExploredEvent]] = [[]]
   ) throws(SearchError) -> Scenario {
-    try withMachine(scenario, events) { machine, _ throws(SearchError) in
-      let path = try machine.path(to: address)
-      guard !machine.phones.isWrong else { return nil }
-      return machine.scenario(following: path)
+    var failure = SearchError.otherVersion(address.description)
+    func found(_ events: [ExploredEvent], _ doubts: Doubts) -> Scenario? {
+      do throws(SearchError) {
+        var machine = machine(scenario, events, doubts)
+        let path = try machine.path(to: address)
+        return machine.phones.isWrong ? nil : machine.scenario(following: path)
+      } catch {
+        failure = error
+        return nil
+      }
     }
+    try check(scenario)
+    for events in sets {
+      if let found = found(events, Doubts()) { return found }
+    }
+    // The search may have found on its way that a reduction took something for granted that is not
+    // so: then it has to be made again, to tell its states apart as it did.
+    for (place, events) in sets.enumerated() {
+      let search = search(atPlace: place, states: Self.wideningStates)
+      var doubts = Doubts()
+      while let more = try search.doubts(after: doubts, scenario, events) {
+        if let found = found(events, more) { return found }
+        doubts = more
+      }
+    }
+    throw failure
+  }
+
+  /// What reductions are found to have taken for granted, beyond what is known; nil for nothing.
+  private func doubts(
+    after known: Doubts, _ scenario: Scenario, _ events: [ExploredEvent]
+  ) throws(SearchError) -> Doubts? {
+    var machine = machine(scenario, events, known)
+    var tally = SearchTally(machine, level: level ?? scenario.level ?? .reported)
+    try tally.sweep(&machine, self)
+    return machine.phones.isWrong ? machine.phones.doubts : nil
   }
 
   /// Makes a machine for a piece of work, anew as often as a reduction turns out to have
@@ -164,22 +196,34 @@ public struct ExhaustiveSearch: Sendable {
     _ scenario: Scenario, _ events: [ExploredEvent],
     _ work: (inout Machine, DistrustLevel) throws(SearchError) -> Result?
   ) throws(SearchError) -> Result {
+    try check(scenario)
+    let level = level ?? scenario.level ?? .reported
+    var doubts = Doubts()
+    while true {
+      var machine = machine(scenario, events, doubts)
+      if let result = try work(&machine, level), !machine.phones.isWrong { return result }
+      doubts = machine.phones.doubts
+    }
+  }
+
+  private func machine(
+    _ scenario: Scenario, _ events: [ExploredEvent], _ doubts: Doubts
+  ) -> Machine {
+    Machine(
+      scenario,
+      allowed: scenario.allowedAlternatives(at: level ?? scenario.level ?? .reported),
+      events: events, mostBetween: bounds.between, observer: observer, reductions: reductions,
+      doubts: doubts)
+  }
+
+  /// Looks whether there is something to search.
+  private func check(_ scenario: Scenario) throws(SearchError) {
     guard !scenario.apps.isEmpty, !scenario.apps.allSatisfy({ $0.processes.isEmpty }) else {
       throw .nothingToExplore("there is no launch logic in it; name an app")
     }
     guard scenario.insertions.isEmpty else {
       throw .nothingToExplore(
         "its schedule is written out, so there is one run: replay it with 'lockstep run'")
-    }
-    let level = level ?? scenario.level ?? .reported
-    let allowed = scenario.allowedAlternatives(at: level)
-    var doubts = Doubts()
-    while true {
-      var machine = Machine(
-        scenario, allowed: allowed, events: events, mostBetween: bounds.between,
-        observer: observer, reductions: reductions, doubts: doubts)
-      if let result = try work(&machine, level), !machine.phones.isWrong { return result }
-      doubts = machine.phones.doubts
     }
   }
 }

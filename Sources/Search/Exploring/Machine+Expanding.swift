@@ -77,7 +77,7 @@ extension Machine {
       let ledger = asksLedger ? ledger(step.state.account, on: step.phone) : Ledger()
       for index in events.indices
       where events[index].conditions.isEmpty || phone.meets(events[index].conditions, ledger) {
-        let event = falling[index] ?? passing(phone.deadline)
+        let event = falling[index] ?? passing(phone.deadline(recoversLate: phones.recoversLate))
         try add(event, from: next, to: &edges)
       }
     }

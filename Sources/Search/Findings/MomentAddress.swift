@@ -97,9 +97,16 @@ extension Machine {
   }
 
   /// Adds a state: its phone, and the call that each process has come to.
+  ///
+  /// Which of several handlers with the same code stands for all is left to which came first, and
+  /// that is another one where only the way itself is gone: all of them count as one here.
   private func add(_ number: Int32, to digest: inout Digest) {
     let state = states[number]
-    digest.add(phones.phones[state.phone].phone.description)
+    var phone = phones.phones[state.phone].phone
+    for process in phone.processes where process.current?.mayHaveTwins == true {
+      phone.rename(running: .refresh, of: process.id)
+    }
+    digest.add(phone.description)
     for thread in threads[state.threads] {
       digest.add(Int(thread.process.kind.rawValue))
       digest.add(code.nodes[Int(thread.node)].replies.count)

@@ -115,7 +115,7 @@ extension Handler {
   /// runs: not so for those that `ActivePrewarm` looks at (L-06) or that come before there
   /// is an application object (P-14), for those of notifications (`PD-INHANDLER`), and for
   /// what the user asked for.
-  fileprivate var mayHaveTwins: Bool {
+  var mayHaveTwins: Bool {
     switch self {
     case .connectScene, .becomeActive, .resignActive, .enterBackground, .refresh,
       .background, .receive, .timeline, .timer:

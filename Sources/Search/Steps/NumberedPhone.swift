@@ -38,7 +38,11 @@ extension NumberedPhone {
   }
 
   /// The seconds to the next deadline, or one where there is none.
-  @inline(never) var deadline: Seconds { phone.nextDeadline ?? 1 }
+  ///
+  /// - Parameter recoversLate: as for `Phone.nextDeadline(recoversLate:)`.
+  @inline(never) func deadline(recoversLate: Bool) -> Seconds {
+    phone.nextDeadline(recoversLate: recoversLate) ?? 1
+  }
 
   @inline(never) func isRunning(_ process: ProcessID) -> Bool { phone.isRunning(process) }
 

@@ -94,6 +94,8 @@ struct PhoneSteps: Sendable {
   var twins: HandlerTwins
   private var earlyReads: EarlyReads
   let reductions: Reductions
+  /// Whether UserDefaults that were read too early may be right again after a time.
+  let recoversLate: Bool
   /// Whether an app has rules of its own.
   private let hasRules: Bool
   /// Whether a belonging is stored in a suite: which one that is depends on the code that the
@@ -126,6 +128,8 @@ struct PhoneSteps: Sendable {
       }
     }
     self.reductions = reductions
+    recoversLate =
+      allowed[Int(Recovery.id.rawValue)] & (1 << Recovery.afterDelay.rawValue) != 0
     schedule = Schedule(allowed: allowed)
     idle = IdleHandlers(apps: apps, busy: doubts.busy, observer: observer)
     twins = HandlerTwins(apps: apps, differing: doubts.differing, observer: observer)
@@ -254,9 +258,17 @@ struct PhoneSteps: Sendable {
     if phones[before].hasOtherProcesses(than: phone) {
       if reductions.contains(.idleHandlers) {
         phone.dropWaiting { idle.contains($0, of: ProcessCodeID(process: $1, code: $2)) }
+        // A rule of an app's own may look at how far a process has come.
+        if !hasRules {
+          phone.takeScenesForConnected {
+            idle.contains(.connectScene, of: ProcessCodeID(process: $0, code: $1))
+          }
+        }
       }
       if dropsEarlyReads {
-        phone.forgetEarlyReads(writesMatter: earlyReads.writesMatter) {
+        phone.forgetEarlyReads(
+          writesMatter: earlyReads.writesMatter, recoversLate: recoversLate
+        ) {
           earlyReads.mayDrop(ProcessCodeID(process: $0, code: $1))
         }
       }
