@@ -151,6 +151,10 @@ async function changing(browser, path) {
   check("an address opens the changed run", /nothing is broken/.test(await browser.value(blame)), await browser.value(blame));
   await browser.open(pathToFileURL(path).href + "#answer%3AUD-RECOVER%3Dsometime/m3/what");
   check("an address of another version is said to be one, and the run is told", /does not know: what|no answer sometime/.test(await browser.value(status)) && (await browser.value("lockstep.view.film.moments.length")) === 46, await browser.value(status));
+  for (const unknown of ["run-99", "m999", "what"]) {
+    await browser.open(pathToFileURL(path).href + "#" + unknown);
+    check(`an address with ${unknown} names it`, (await browser.value(status)).includes(`does not know: ${unknown}`), await browser.value(status));
+  }
 }
 
 // What a reader finds with the form of a page, and what the command finds.

@@ -148,6 +148,10 @@ const view = {
   },
 
   async openState(state, place) {
+    if (state.run !== null && !this.own?.runs.list[state.run - 1]) {
+      state.unknown.push(`run-${state.run}`);
+      state.run = null;
+    }
     await this.open(state, place);
     if (state.moment > this.film?.moments.length) state.unknown.push(`m${state.moment}`);
     if (state.unknown.length) this.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
