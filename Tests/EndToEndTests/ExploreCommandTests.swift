@@ -152,6 +152,10 @@ import Testing
     (["explore", "race.moved", "--pin", "UD-RECOVER"], "--pin needs QUESTION=ANSWER"),
     (["explore", "race.moved", "--pin", "UD-RECOVER=perhaps"], "has no answer perhaps"),
     (["explore", "race.moved", "--depth", "0"], "--depth needs a whole number of at least 1"),
+    (
+      ["explore", "race.moved", "--events", "open,restart", "--workers", "0"],
+      "--workers needs a whole number of at least 1"
+    ),
     (["explore", "race.moved", "--surprises", "-1"], "--surprises needs a whole number"),
     (["explore", "race.moved", "--copies", "0"], "--copies needs a whole number from 1 to 63"),
     (["explore", "race.moved", "--level", "paranoid"], "there is no level paranoid"),

@@ -58,6 +58,8 @@ struct ExploreCommand {
     }
     if let states = try arguments.number("--states") { bounds.states = states }
     if let memory = try arguments.number("--memory") { bounds.memory = memory << 20 }
+    // A wrong number is an error also where one core is all that is used.
+    _ = try arguments.number("--workers")
     let started = Platform.milliseconds
     timeLimit = try arguments.number("--time-limit")
     isQuiet = arguments.has("--quiet")
