@@ -62,7 +62,7 @@ private struct Asker {
 
   /// How it stands to a rule: the text of what is broken, "holds" or "not due".
   func standing(_ rule: Rule) -> String {
-    switch rule.judge(phone, 0) {
+    switch rule.judge(PhoneView(phone), 0) {
     case .holds: "holds"
     case .notDue: "not due"
     case .broken(let text): text

@@ -79,11 +79,8 @@ struct NaiveStep {
         run(handler, of: process.id, [])
       }
     }
-    // What an app with prompts owes is due only where nobody has anything to do.
-    guard scenario.apps.contains(where: { !$0.prompts.isEmpty }),
-      !state.threads.values.contains(where: { $0.call != nil })
-    else { return }
-    judgeRules()
+    // What an app owes is due only where nobody has anything to do.
+    if !state.threads.values.contains(where: { $0.call != nil }) { judgeRules() }
   }
 
   /// Runs a handler from its start with these replies, to its next call or its end.
@@ -128,7 +125,9 @@ struct NaiveStep {
   private mutating func judgeRules() {
     for app in state.phone.apps.indices where state.phone.apps[app].isInstalled {
       for rule in scenario.apps[state.phone.apps[app].code].rules {
-        if case .broken = rule.judge(state.phone, app) { broken.insert(Subject(rule.name)) }
+        if case .broken = rule.judge(PhoneView(state.phone), app) {
+          broken.insert(Subject(rule.name))
+        }
       }
     }
   }

@@ -36,7 +36,7 @@ extension SplitMix {
           changedBy: user),
         Belonging("count", at: .defaults(suite: nil, key: "count"), changedBy: user),
       ],
-      // An app's own rule may look at what a reduction would drop.
+      // What an app's own rules look at, no reduction may drop.
       rules: happens(50)
         ? []
         : [
@@ -48,6 +48,15 @@ extension SplitMix {
             let domain = phone.domain(nil, of: ProcessID(app: app))
             guard let mark = phone.defaults.stored("mark", in: domain) else { return .notDue }
             return mark == .number(2) ? .broken("it is two") : .holds
+          },
+          Rule("never-left-wrong", "the wrong screen is not left") { phone, app in
+            guard let process = phone.process(ProcessID(app: app)) else { return .notDue }
+            return process.screen?.name == "wrong" && process.activity == .suspended
+              ? .broken("it is") : .holds
+          },
+          Rule("rests-right", "the app does not rest with the wrong screen") { phone, app in
+            guard phone.front?.isAtRest == true else { return .notDue }
+            return phone.front?.screen?.name == "wrong" ? .broken("it does") : .holds
           },
         ])
   }

@@ -119,11 +119,4 @@ import Testing
     #expect((all.shortest[Subject(Subject.nothingLost, "token")] != nil) == isLosing)
     try compare(exploration.scenario, events: exploration.events, Self.fewer, "alarms, \(pins)")
   }
-
-  @Test func aRuleOfAnAppSeesHowFarAProcessHasCome() throws {
-    let exploration = try AppExploration(Staged.app, "restart,launch,unlock,open,suspend")
-    let all = try Searched(exploration.scenario, events: exploration.events)
-    #expect(all.shortest[Subject("never-suspended-early")] != nil)
-    try compare(exploration.scenario, events: exploration.events, Self.fewer, "staged")
-  }
 }

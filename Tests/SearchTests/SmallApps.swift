@@ -210,21 +210,3 @@ struct Alarms: LaunchLogic {
     "alarms", "waits", processes: [ProcessCode(Alarms.self)],
     actions: [Action("go", "starts", isByUser: false)], belongings: [token])
 }
-
-/// Has a rule of its own that looks at how far its process has come.
-struct Staged: LaunchLogic {
-  mutating func launch(_ system: System, for reason: LaunchReason) {
-    _ = system.isProtectedDataAvailable
-  }
-  mutating func refresh(_ system: System) { _ = system.isProtectedDataAvailable }
-
-  static let app = App(
-    "staged", "is launched", processes: [ProcessCode(Staged.self)],
-    rules: [
-      Rule("never-suspended-early", "no process without a scene is suspended") { phone, app in
-        guard let process = phone.process(ProcessID(app: app)) else { return .notDue }
-        return process.stage == .launched && process.activity == .suspended
-          ? .broken("one is") : .holds
-      }
-    ])
-}

@@ -24,13 +24,13 @@ public struct Rule: Sendable {
   /// not `safe`. A rule that is only one of several things looked at leaves it alone.
   public var isEssential: Bool
   /// Judges the phone as it stands, after any moment; `app` is the place of the
-  /// app in the scenario.
-  public var judge: @Sendable (_ phone: Phone, _ app: Int) -> Standing
+  /// app in the scenario. The same phone gets the same answer, always.
+  public var judge: @Sendable (_ phone: PhoneView, _ app: Int) -> Standing
 
   /// A rule that `judge` finds to hold, to be broken or not to be due.
   public init(
     _ name: String, _ summary: String, ifNeverDue: String? = nil, isEssential: Bool = false,
-    judge: @escaping @Sendable (_ phone: Phone, _ app: Int) -> Standing
+    judge: @escaping @Sendable (_ phone: PhoneView, _ app: Int) -> Standing
   ) {
     self.name = name
     self.summary = summary

@@ -87,11 +87,12 @@ extension Runner {
   }
 
   mutating func judgeOwnRules() {
+    let view = PhoneView(phone)
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       for rule in scenario.apps[phone.apps[app].code].rules {
         let subject = Subject(rule.name)
         judge(subject)
-        switch rule.judge(phone, app) {
+        switch rule.judge(view, app) {
         case .notDue: break
         case .holds: exercise(subject)
         case .broken(let text):

@@ -10,7 +10,7 @@ extension Runner {
       try beginHandlers()
       guard threads.contains(where: { $0.running != nil }) else {
         // What an app owes is due only where nobody has anything to do any more.
-        if hasPrompts, !run.moments.isEmpty { judgeOwnRules() }
+        if !run.moments.isEmpty { judgeOwnRules() }
         return
       }
       let ready = readyThreads()

@@ -121,7 +121,6 @@ extension Machine {
   ) throws(SearchError) {
     let count = ways.count
     try beginAll(step, &ways)
-    guard hasPrompts else { return }
     for index in ways[count...].indices { judgeRest(&ways[index]) }
   }
 

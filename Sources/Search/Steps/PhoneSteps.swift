@@ -102,8 +102,6 @@ struct PhoneSteps: Sendable {
   /// app's process runs.
   private let hasSuites: Bool
 
-  private let dropsEarlyReads: Bool
-
   /// Decides each operation in turn.
   private var schedule: Schedule
   private var known = PairTable<Range<Int32>>()
@@ -138,8 +136,6 @@ struct PhoneSteps: Sendable {
       writesMatter: allowed[Int(WriteFromStale.id.rawValue)]
         & (1 << WriteFromStale.clobbers.rawValue)
         != 0)
-    // A rule of an app's own may look at all of a phone.
-    dropsEarlyReads = reductions.contains(.earlyReads) && !hasRules
     _ = conditions.number(of: .always)
     _ = effects.number(of: Effect())
   }
@@ -227,7 +223,8 @@ struct PhoneSteps: Sendable {
       if case .isActive = call, let code = phone.process(process)?.code {
         idle.activityMatters(to: ProcessCodeID(process: process, code: code))
       }
-      if case .defaults(let call) = call, dropsEarlyReads, !phone.isLaunching(process),
+      if case .defaults(let call) = call, reductions.contains(.earlyReads),
+        !phone.isLaunching(process),
         let code = phone.process(process)?.code
       {
         earlyReads.meet(call, of: ProcessCodeID(process: process, code: code))
@@ -258,14 +255,11 @@ struct PhoneSteps: Sendable {
     if phones[before].hasOtherProcesses(than: phone) {
       if reductions.contains(.idleHandlers) {
         phone.dropWaiting { idle.contains($0, of: ProcessCodeID(process: $1, code: $2)) }
-        // A rule of an app's own may look at how far a process has come.
-        if !hasRules {
-          phone.takeScenesForConnected {
-            idle.contains(.connectScene, of: ProcessCodeID(process: $0, code: $1))
-          }
+        phone.takeScenesForConnected {
+          idle.contains(.connectScene, of: ProcessCodeID(process: $0, code: $1))
         }
       }
-      if dropsEarlyReads {
+      if reductions.contains(.earlyReads) {
         phone.forgetEarlyReads(
           writesMatter: earlyReads.writesMatter, recoversLate: recoversLate
         ) {
@@ -308,14 +302,15 @@ struct PhoneSteps: Sendable {
 
   /// What the apps' own rules say of a phone.
   @inline(never) private func ruleEffect(of numbered: NumberedPhone) -> Effect {
-    let phone = numbered.phone
     var effect = Effect()
     guard hasRules else { return effect }
+    let phone = numbered.phone
+    let view = PhoneView(phone)
     for app in phone.apps.indices where phone.apps[app].isInstalled {
       for rule in apps[phone.apps[app].code].rules {
         let subject = Subject(rule.name)
         effect.judged.append(subject)
-        switch rule.judge(phone, app) {
+        switch rule.judge(view, app) {
         case .notDue: break
         case .holds: effect.exercise(subject)
         case .broken(let text): effect.breaks(subject, text)
