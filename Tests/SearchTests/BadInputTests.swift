@@ -8,10 +8,13 @@ import Testing
 
 @Suite struct BadInputTests {
   /// The error of a search of an app under some events.
-  private func error(_ app: App, _ events: String) throws -> SearchError? {
+  private func error(
+    _ app: App, _ events: String, _ level: DistrustLevel? = nil
+  ) throws -> SearchError? {
     let exploration = try AppExploration(app, events)
     do throws(SearchError) {
-      _ = try ExhaustiveSearch().explore(exploration.scenario, events: exploration.events)
+      _ = try ExhaustiveSearch(level: level).explore(
+        exploration.scenario, events: exploration.events)
       return nil
     } catch {
       return error
@@ -28,6 +31,14 @@ import Testing
     let error = try error(Endless.app, "open")
     #expect(error == .endlessHandler("endless", .refresh))
     #expect(error?.description.contains("2000 calls") == true)
+  }
+
+  /// Where some answer of iOS leads there, though every such run can be interrupted.
+  @Test func anAppThatNeverComesToRestIsNamed() throws {
+    #expect(try error(Restless.app, "lock,unlock,open,kill", .base) == nil)
+    #expect(
+      try error(Restless.app, "lock,unlock,open,kill", .everything)
+        == .endlessRun("restless", .timer(name: "again")))
   }
 
   @Test func aScheduleThatIsWrittenOutLeavesNothingToSearch() throws {

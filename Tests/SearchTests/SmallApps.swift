@@ -56,6 +56,25 @@ struct Endless: LaunchLogic {
   static let app = App("endless", "never ends", processes: [ProcessCode(Endless.self)])
 }
 
+/// Tries again at once where its item cannot be read, for as long as it lives.
+struct Restless: LaunchLogic {
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+  }
+  mutating func refresh(_ system: System) {
+    if (try? system.keychain.read("token", service: "app")) == nil {
+      system.startTimer("again", after: 0)
+    }
+  }
+  mutating func timer(_ name: String, _ system: System) {
+    system.startTimer("again", after: 0)
+  }
+
+  static let app = App("restless", "never rests", processes: [ProcessCode(Restless.self)])
+}
+
 /// Marks on disk that it was opened, which no belonging shows.
 struct Marker: LaunchLogic {
   mutating func refresh(_ system: System) { system.defaults.set(true, "opened") }

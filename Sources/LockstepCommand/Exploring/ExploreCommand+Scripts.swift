@@ -58,6 +58,8 @@ extension ExploreCommand {
   ) throws(UsageError) -> ExitCode {
     var search = timed
     search.keepsStates = copies != nil && arguments.has("--enumerate")
+    search.workers = try workers()
+    search.runAtOnce = ThreadTeam(search.workers).run
     let started = Platform.milliseconds
     let result: SearchResult
     let walks = try arguments.number("--walk")
@@ -93,7 +95,7 @@ extension SearchError {
     switch self {
     case .script: .badScript
     case .nothingToExplore, .otherVersion: .badUsage
-    case .undeterminedHandler, .untrueMemory, .endlessHandler, .disagreement: .fault
+    case .undeterminedHandler, .untrueMemory, .endlessHandler, .endlessRun, .disagreement: .fault
     }
   }
 }

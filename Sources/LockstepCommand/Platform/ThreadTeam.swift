@@ -26,10 +26,18 @@ final class ThreadTeam: @unchecked Sendable {
   private var work: (@Sendable (Int) -> Void)?
   private var count = 0
   private var threads: [pthread_t] = []
+  private let most: Int
+  private var isComplete = false
 
-  /// A team of at most `count` threads: of fewer where no more are to be had.
+  /// A team of at most `count` threads: of fewer where no more are to be had. They start with the
+  /// first piece of work.
   init(_ count: Int) {
-    for index in 0..<max(0, count - 1) {
+    most = count
+  }
+
+  private func start() {
+    isComplete = true
+    for index in 0..<max(0, most - 1) {
       guard let thread = Platform.start(index, { [unowned(unsafe) self] in follow($0) }) else {
         break
       }
@@ -46,6 +54,7 @@ final class ThreadTeam: @unchecked Sendable {
   /// Runs `work` for 0 ..< `count` at the same time, the last on this thread, and returns when all
   /// are done.
   @Sendable func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    if !isComplete { start() }
     let helping = max(0, min(threads.count, count - 1))
     self.work = work
     self.count = helping

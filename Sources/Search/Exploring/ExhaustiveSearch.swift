@@ -32,6 +32,12 @@ public struct ExhaustiveSearch: Sendable {
   public var triesTruth = true
   /// Whether a result keeps what was worked out, for `enumerate(_:copies:workers:on:)`.
   public var keepsStates = false
+  /// How many pieces of work may go on at the same time. What comes of a search does not depend on it.
+  public var workers = 1
+  /// Runs pieces of work at the same time.
+  public var runAtOnce: Workers = { count, work in for index in 0..<count { work(index) } }
+  /// How many states are worth a second thread.
+  var worthSharing = 4096
   /// Is told which app code runs.
   public var observer: HandlerObserver?
   /// Asked now and then; true ends the search with what is there.
@@ -127,6 +133,7 @@ public struct ExhaustiveSearch: Sendable {
       var tally = SearchTally(machine, level: level)
       try tally.sweep(&machine, self)
       guard !machine.phones.isWrong else { return nil }
+      try machine.refuseEndlessRuns(under: tally.assignments)
       var result = try tally.result(&machine, self)
       if keepsStates { result.machine = machine }
       return result

@@ -8,8 +8,8 @@ import Replay
 /// Most steps are the same under most answers. Each node keeps the assignments under which
 /// it was met, a bit each, and a step hands on those that meet its condition; so a node is
 /// looked at once for all assignments that come to it together. It finds under which
-/// assignments a rule is broken and after how many moments; the run itself is found by a
-/// `Sweep` of one of them.
+/// assignments a rule is broken and after how many moments, and under which a belonging is
+/// destroyed after a blind answer; the runs themselves are found by a `Sweep` of one of them.
 struct JointSweep {
   /// A rule that is broken under an assignment.
   struct Sighting {
@@ -20,6 +20,17 @@ struct JointSweep {
     var moments: Int
   }
 
+  /// A step that destroys a belonging after a blind answer.
+  struct Decision {
+    /// The node of departure, and the place of the step in the machine's edges.
+    var node: Int32
+    var edge: Int32
+    /// The number of moments up to and with the step.
+    var moments: Int
+    /// The assignments among whose first ways to the call this one is, a bit each.
+    var assignments: UInt64
+  }
+
   /// In order of their moments, for equal moments in order of the assignments.
   private(set) var breaches: [Sighting] = []
   /// By assignment the questions that were asked.
@@ -27,9 +38,10 @@ struct JointSweep {
   private(set) var depth = 0
   private(set) var frontier = 0
   private(set) var hit: BoundHit?
-  /// Whether something was met that only a `Sweep` can tell: a belonging destroyed after a
-  /// blind answer.
-  private(set) var needsSweeps = false
+  /// Whether it came to a state that it was not to work out: then it has found nothing.
+  private(set) var isIncomplete = false
+  /// In order of their moments.
+  private(set) var decisions: [Decision] = []
   /// By effect the assignments under which a run takes a step with it.
   private var effectBits: [UInt64] = []
 
@@ -53,9 +65,11 @@ struct JointSweep {
   ///
   /// - Parameters:
   ///   - assignments: at most `most`.
+  ///   - worksOut: whether states are worked out that are not yet.
   ///   - pause: asked now and then; true ends the search.
   init(
     _ machine: inout Machine, _ assignments: ArraySlice<Assignment>, _ bounds: Bounds,
+    worksOut: Bool = true,
     pause: (_ states: Int, _ depth: Int, _ open: Int) -> Bool
   ) throws(SearchError) {
     let assignments = Array(assignments)
@@ -64,19 +78,19 @@ struct JointSweep {
     var conditionBits: [UInt64] = []
     var broken: [(subject: Subject, bits: UInt64)] = []
     let start = machine.start << 1
-    var seen: [UInt64] = []
+    var seen = [UInt64](repeating: 0, count: machine.states.count * 2)
     /// The assignments that come to a node of this level and the next for the first time.
-    var arriving: [UInt64] = []
-    var upcoming: [UInt64] = []
+    var arriving = seen
+    var upcoming = seen
     var kinds: [Kind] = []
+    /// Of each call the assignments under which there is one way to it, are two, and so on.
+    var ways: [UInt64: [UInt64]] = [:]
     func grow(_ array: inout [UInt64], to index: Int) {
       guard array.count <= index else { return }
       array.append(
         contentsOf: repeatElement(0, count: max(index + 1, array.count * 2) - array.count))
     }
     var level = [start]
-    grow(&seen, to: Int(start))
-    grow(&arriving, to: Int(start))
     let all: UInt64 = assignments.count == 64 ? .max : 1 << UInt64(assignments.count) - 1
     seen[Int(start)] = all
     arriving[Int(start)] = all
@@ -103,6 +117,10 @@ struct JointSweep {
           for node in next { frontier += upcoming[Int(node)].nonzeroBitCount }
           level.removeFirst(place)
           break search
+        }
+        guard worksOut || machine.hasSteps(of: node >> 1) else {
+          isIncomplete = true
+          return
         }
         let bits = arriving[Int(node)]
         arriving[Int(node)] = 0
@@ -132,8 +150,12 @@ struct JointSweep {
             effectBits[Int(edge.effect)] |= taking
             if kinds[Int(edge.effect)].isBlind { target |= 1 }
             if node & 1 == 1, kinds[Int(edge.effect)].destroys {
-              needsSweeps = true
-              return
+              let few = Self.add(
+                taking, to: &ways[machine.point(of: edge.effect, from: node >> 1), default: []])
+              if few != 0 {
+                decisions.append(
+                  Decision(node: node, edge: index, moments: depth + 1, assignments: few))
+              }
             }
             if kinds[Int(edge.effect)].breaks {
               for breach in machine.effects[edge.effect].breaches {
@@ -183,6 +205,17 @@ struct JointSweep {
       seen.insert(Int32(effect))
     }
     return seen
+  }
+
+  /// Counts a way to a call, and gives the assignments under which there were not enough yet.
+  private static func add(_ taking: UInt64, to ways: inout [UInt64]) -> UInt64 {
+    if ways.isEmpty { ways = [UInt64](repeating: 0, count: Sweep.decisionsOfAPoint) }
+    let few = taking & ~ways[ways.count - 1]
+    var more = few
+    for index in ways.indices {
+      (ways[index], more) = (ways[index] | more, ways[index] & more)
+    }
+    return few
   }
 
   /// The assignments under which a step of this condition is taken.

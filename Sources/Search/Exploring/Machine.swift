@@ -190,6 +190,9 @@ struct Machine: Sendable {
     return number
   }
 
+  /// Whether the steps of a state are worked out.
+  func hasSteps(of state: Int32) -> Bool { ranges[Int(state)] != nil }
+
   /// The steps of a state, as places in `edges`.
   mutating func steps(of state: Int32) throws(SearchError) -> Range<Int32> {
     if let range = ranges[Int(state)] { return range }

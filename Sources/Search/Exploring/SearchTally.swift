@@ -36,6 +36,8 @@ struct SearchTally {
   /// Of each subject the losses that rest on different answers, in order of finding.
   private(set) var losing: [(subject: Subject, losses: [Loss])] = []
   private(set) var counts = SearchCounts()
+  /// Those that were searched.
+  private(set) var assignments: [Assignment] = []
   private(set) var hits: [BoundHit] = []
   private(set) var surprisesFinished: Int?
   private(set) var asked = QuestionSet()
@@ -54,8 +56,13 @@ struct SearchTally {
   /// The sweep without a surprise, in which near misses are looked for.
   private(set) var firstSweep: Sweep?
   /// Whether each assignment has to be searched by itself.
-  private var isSweptSingly: Bool
+  private let isSweptSingly: Bool
+  /// Whether the last batch found all states worked out.
+  private var hasSettled = false
   private var decisionKeys: Set<DecisionKey> = []
+  /// The answers on known ways to steps that destroy something, by their place in the machine's
+  /// edges.
+  private var ways: [Int32: [[AnswerSet.Element]]] = [:]
 
   private struct DecisionKey: Hashable {
     var subject: Subject
@@ -77,13 +84,17 @@ struct SearchTally {
   ) throws(SearchError) {
     var layer = [Assignment(allowed: machine.phones.allowed)]
     var tried: Set<[AnswerSet.Element]> = [[]]
+    var ahead: [Int: JointSweep] = [:]
     var surprises = 0
     while !layer.isEmpty {
       var next: [Assignment] = []
       var index = 0
       while index < layer.count {
         let batch = layer[index..<min(layer.count, index + batchSize)]
-        let asked = try sweep(batch, surprises, &machine, search)
+        if ahead.isEmpty { ahead = sweepsAhead(in: layer[index...], machine, search) }
+        let edges = machine.edges.count
+        let asked = try sweep(batch, ahead.removeValue(forKey: index), surprises, &machine, search)
+        hasSettled = machine.edges.count == edges
         if machine.phones.isWrong || hits.contains(where: { $0.endsSearch }) { return }
         for (assignment, asked) in zip(batch, asked) {
           for departure in departures(asked, from: assignment, machine.phones.allowed) {
@@ -109,24 +120,52 @@ struct SearchTally {
   /// looked for in it.
   private var batchSize: Int { firstSweep == nil || isSweptSingly ? 1 : JointSweep.most }
 
+  /// Sweeps of the next full batches, by the place of their first assignment, on all cores: where
+  /// the batch before found all states worked out, these are likely to be.
+  private func sweepsAhead(
+    in layer: ArraySlice<Assignment>, _ machine: Machine, _ search: ExhaustiveSearch
+  ) -> [Int: JointSweep] {
+    let full = batchSize == 1 || !hasSettled ? 0 : layer.count / JointSweep.most
+    let count = min(full, search.workers(on: machine, bytesOfANode: 24))
+    guard count > 1 else { return [:] }
+    let (bounds, isStopped) = (search.bounds, search.isStopped)
+    let first = layer.startIndex
+    let sweeps = search.atOnce(count, machine) { [layer] index, machine -> JointSweep? in
+      let batch = layer.dropFirst(index * JointSweep.most).prefix(JointSweep.most)
+      let sweep = try? JointSweep(&machine, batch, bounds, worksOut: false) { _, _, _ in
+        isStopped()
+      }
+      return sweep?.isIncomplete == false ? sweep : nil
+    }
+    var found: [Int: JointSweep] = [:]
+    for (index, sweep) in sweeps.enumerated() { found[first + index * JointSweep.most] = sweep }
+    return found
+  }
+
   /// Searches some assignments, and gives for each the questions that were asked.
+  ///
+  /// - Parameter ahead: what came of it where it was made before.
   private mutating func sweep(
-    _ batch: ArraySlice<Assignment>, _ surprises: Int, _ machine: inout Machine,
-    _ search: ExhaustiveSearch
+    _ batch: ArraySlice<Assignment>, _ ahead: JointSweep?, _ surprises: Int,
+    _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) -> [QuestionSet] {
     if batch.count > 1 {
       let count = counts.assignments
-      let joint = try JointSweep(&machine, batch, search.bounds) { states, depth, open in
+      func pause(_ states: Int, _ depth: Int, _ open: Int) -> Bool {
         search.progress(
           SearchProgress(
             states: states, depth: depth, open: open, assignments: count, surprises: surprises))
         return search.isStopped()
       }
-      if !joint.needsSweeps {
-        try take(joint, batch, surprises, &machine, search)
-        return joint.asked
+      let joint: JointSweep
+      if let ahead {
+        joint = ahead
+        _ = pause(machine.states.count, ahead.depth, 0)
+      } else {
+        joint = try JointSweep(&machine, batch, search.bounds, pause: pause)
       }
-      isSweptSingly = true
+      try take(joint, batch, surprises, &machine, search)
+      return joint.asked
     }
     var asked: [QuestionSet] = []
     for assignment in batch {
@@ -136,26 +175,103 @@ struct SearchTally {
     return asked
   }
 
-  /// Takes what a joint search found. A run that breaks a rule is looked for only where it
-  /// can rest on other answers than those known, or be shorter.
+  /// Takes what a joint search found. A run that breaks a rule, or destroys something after a
+  /// blind answer, is looked for only where it can rest on other answers than those known, or be
+  /// shorter.
   private mutating func take(
     _ joint: JointSweep, _ batch: ArraySlice<Assignment>, _ surprises: Int,
     _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) {
     counts.assignments += batch.count
+    assignments += batch
     counts.depth = max(counts.depth, joint.depth)
     counts.frontier += joint.frontier
     if let hit = joint.hit { note(hit) }
     for (place, assignment) in batch.enumerated() {
       asked.formUnion(joint.asked[place])
       note(joint.effects(of: place), under: assignment, joint.asked[place])
-      let mine = joint.breaches.filter { $0.assignment == place }
-      guard mine.contains(where: { isNew($0, under: assignment, surprises) }) else { continue }
-      var seen = SeenEffects()
-      let sweep = try Sweep(&machine, assignment, search.bounds, effects: &seen) { _, _, _ in
-        search.isStopped()
+      if joint.decisions.contains(where: { $0.assignments & 1 << UInt64(place) != 0 }) {
+        blindAssignments.append(assignment)
+      }
+    }
+    var ahead: [Int: Sweep] = [:]
+    for (place, assignment) in batch.enumerated() {
+      let unknown = unknown(joint, place, assignment, surprises, machine)
+      let isFull = decisions.count >= Self.mostDecisions
+      if isFull { for decision in unknown.decisions { skip(decision.subject) } }
+      guard unknown.hasLoss || !unknown.decisions.isEmpty && !isFull else { continue }
+      if ahead[place] == nil {
+        ahead = sweepsAhead(joint, batch, from: place, surprises, machine, search)
+      }
+      let sweep: Sweep
+      if let known = ahead[place] {
+        sweep = known
+      } else {
+        var seen = SeenEffects()
+        sweep = try Sweep(&machine, assignment, search.bounds, effects: &seen) { _, _, _ in
+          search.isStopped()
+        }
       }
       for breach in sweep.breaches { note(breach, in: sweep, machine) }
+      for way in unknown.decisions where !isFull {
+        // A bound may stop this search where the joint one came further.
+        if sweep.hasReached(node: way.node) {
+          noteDecision(way, in: sweep, machine)
+        } else {
+          skip(way.subject)
+        }
+      }
+    }
+  }
+
+  /// What a joint search found under one of its assignments that can tell more than what is known.
+  private func unknown(
+    _ joint: JointSweep, _ place: Int, _ assignment: Assignment, _ surprises: Int,
+    _ machine: Machine
+  ) -> (hasLoss: Bool, decisions: [Sweep.Sighting]) {
+    let hasLoss = joint.breaches.contains {
+      $0.assignment == place && isNew($0, under: assignment, surprises)
+    }
+    let decisions = joint.decisions.filter {
+      $0.assignments & 1 << UInt64(place) != 0 && isNew($0, under: assignment)
+    }
+    return (
+      hasLoss, decisions.flatMap { machine.sightings(of: $0.edge, from: $0.node, $0.moments) }
+    )
+  }
+
+  /// Sweeps of the next assignments that are wanted as far as is known, by their places in a
+  /// batch, on all cores.
+  private func sweepsAhead(
+    _ joint: JointSweep, _ batch: ArraySlice<Assignment>, from first: Int, _ surprises: Int,
+    _ machine: Machine, _ search: ExhaustiveSearch
+  ) -> [Int: Sweep] {
+    let workers = search.workers(on: machine, bytesOfANode: 12)
+    guard workers > 1 else { return [:] }
+    var places: [Int] = []
+    for (place, assignment) in batch.enumerated().dropFirst(first) where places.count < workers {
+      let unknown = unknown(joint, place, assignment, surprises, machine)
+      if unknown.hasLoss || !unknown.decisions.isEmpty { places.append(place) }
+    }
+    guard places.count > 1 else { return [:] }
+    let assignments = places.map { batch[batch.startIndex + $0] }
+    let (bounds, isStopped) = (search.bounds, search.isStopped)
+    let sweeps = search.atOnce(places.count, machine) { index, machine in
+      var seen = SeenEffects()
+      let sweep = try? Sweep(
+        &machine, assignments[index], bounds, worksOut: false, effects: &seen
+      ) { _, _, _ in isStopped() }
+      return sweep?.isIncomplete == false ? sweep : nil
+    }
+    var found: [Int: Sweep] = [:]
+    for (place, sweep) in zip(places, sweeps) { found[place] = sweep }
+    return found
+  }
+
+  /// Whether no known way to a destructive call is one under this assignment as well.
+  private func isNew(_ decision: JointSweep.Decision, under assignment: Assignment) -> Bool {
+    !(ways[decision.edge] ?? []).contains { way in
+      way.allSatisfy { assignment.answers[Int($0.question.rawValue)] == $0.answer }
     }
   }
 
@@ -187,6 +303,7 @@ struct SearchTally {
       return search.isStopped()
     }
     counts.assignments += 1
+    assignments.append(assignment)
     note(seen, under: assignment, sweep.asked)
     if firstSweep == nil { firstSweep = sweep }
     counts.depth = max(counts.depth, sweep.depth)
@@ -319,15 +436,21 @@ struct SearchTally {
     _ decision: Sweep.Sighting, in sweep: Sweep, _ machine: Machine
   ) {
     guard decisions.count < Self.mostDecisions else {
-      if !skipped.contains(decision.subject) { skipped.append(decision.subject) }
+      skip(decision.subject)
       return
     }
     let path = sweep.path(to: decision)
     let answers = machine.answers(on: path)
+    ways[decision.edge, default: []].append(answers)
     let key = DecisionKey(
       subject: decision.subject, state: decision.node, answers: answers.filter { $0.isNoteworthy })
     guard decisionKeys.insert(key).inserted else { return }
     decisions.append(Loss(subject: decision.subject, path: path, answers: answers))
+  }
+
+  /// Notes that not all destructive calls are looked at.
+  private mutating func skip(_ subject: Subject) {
+    if !skipped.contains(subject) { skipped.append(subject) }
   }
 
   /// How many destructive calls are replayed at most.

@@ -40,6 +40,8 @@ struct Sweep {
   /// How many states were left unexplored.
   private(set) var frontier = 0
   private(set) var hit: BoundHit?
+  /// Whether it came to a state that it was not to work out: then it has found nothing.
+  private(set) var isIncomplete = false
 
   /// The effects and places in the code of the decisions so far.
   private var decisionKeys: [UInt64: Int] = [:]
@@ -50,13 +52,16 @@ struct Sweep {
   /// Searches.
   ///
   /// - Parameters:
+  ///   - worksOut: whether states are worked out that are not yet.
   ///   - effects: is told of each effect of a step that was taken.
   ///   - pause: asked now and then; true ends the search.
   init(
     _ machine: inout Machine, _ assignment: Assignment, _ bounds: Bounds,
+    worksOut: Bool = true,
     effects: inout SeenEffects, pause: (_ states: Int, _ depth: Int, _ open: Int) -> Bool
   ) throws(SearchError) {
     self.assignment = assignment
+    seen = [Int32](repeating: -1, count: machine.states.count * 2)
     let mayBeCut = !machine.program.races.isEmpty
     var taken: [Taken] = []
     var verdicts: [UInt8] = []  // of conditions: 0 unknown, 1 met, 2 not
@@ -88,6 +93,10 @@ struct Sweep {
       }
       let node = queue[position]
       position += 1
+      guard worksOut || machine.hasSteps(of: node >> 1) else {
+        isIncomplete = true
+        return
+      }
       for index in try machine.steps(of: node >> 1) {
         let edge = machine.edges[Int(index)]
         while verdicts.count <= Int(edge.condition) { verdicts.append(0) }
@@ -148,26 +157,23 @@ struct Sweep {
         Sighting(subject: breach.subject, node: node, edge: index, moments: depth + 1))
     }
     guard node & 1 == 1, !effect.decisions.isEmpty else { return }
-    let threads = machine.states[node >> 1].threads
-    let key = UInt64(UInt32(bitPattern: edge.effect)) << 32 | UInt64(UInt32(bitPattern: threads))
+    let key = machine.point(of: edge.effect, from: node >> 1)
     guard decisionKeys[key, default: 0] < Self.decisionsOfAPoint else { return }
     decisionKeys[key, default: 0] += 1
-    for name in effect.decisions {
-      decisions.append(
-        Sighting(
-          subject: Subject(Subject.noBlindDecision, name), node: node, edge: index,
-          moments: depth + 1))
-    }
+    decisions += machine.sightings(of: index, from: node, depth + 1)
   }
 
   /// How many ways to one destructive call are kept: one may rest on a blind answer
   /// where a shorter one does not.
-  private static let decisionsOfAPoint = 6
+  static let decisionsOfAPoint = 6
 
   /// Whether a state was met.
   func hasReached(_ state: Int32) -> Bool {
-    [state << 1, state << 1 | 1].contains { Int($0) < seen.count && seen[Int($0)] >= 0 }
+    hasReached(node: state << 1) || hasReached(node: state << 1 | 1)
   }
+
+  /// Whether a node was met.
+  func hasReached(node: Int32) -> Bool { Int(node) < seen.count && seen[Int(node)] >= 0 }
 
   /// The steps from the start to a sighting, as places in the machine's edges.
   func path(to sighting: Sighting) -> [Int32] {
@@ -178,6 +184,21 @@ struct Sweep {
       guard origin.node >= 0 else { return path.reversed() }
       path.append(origin.edge)
       node = origin.node
+    }
+  }
+}
+
+extension Machine {
+  /// Where in the code a step has its effect, to tell ways to one call from ways to others.
+  func point(of effect: Int32, from state: Int32) -> UInt64 {
+    UInt64(pair: effect, states[state].threads)
+  }
+
+  /// What a step destroys after a blind answer, each with the rule for it.
+  func sightings(of edge: Int32, from node: Int32, _ moments: Int) -> [Sweep.Sighting] {
+    effects[edges[Int(edge)].effect].decisions.map { name in
+      Sweep.Sighting(
+        subject: Subject(Subject.noBlindDecision, name), node: node, edge: edge, moments: moments)
     }
   }
 }

@@ -11,6 +11,8 @@ public enum SearchError: Error, Hashable, Sendable {
   case untrueMemory(String, Handler)
   /// A handler made calls without end.
   case endlessHandler(String, Handler)
+  /// An app keeps itself busy without end, by a handler that it begins again and again.
+  case endlessRun(String, Handler)
   /// A line of the scenario cannot be carried out, whatever falls.
   case script(RunError)
   /// There is no launch logic in what is to be explored.
@@ -33,6 +35,10 @@ extension SearchError: CustomStringConvertible {
         + " else. Compare every stored property, and hold no references"
     case .endlessHandler(let app, let handler):
       "\(handler.name) of \(app) made \(HandlerAutomaton.callLimit) calls and has not ended"
+    case .endlessRun(let app, let handler):
+      "\(app) never comes to rest: its \(handler.name) comes again and again with no time passing."
+        + " Let a timer wait at least a second, and do not write UserDefaults in the handler that"
+        + " observes them"
     case .script(let error): error.text
     case .nothingToExplore(let text): text
     case .otherVersion(let address):
