@@ -49,6 +49,8 @@ function filesOf(path) {
 
 const known = "document.body.dataset.roads === 'known'";
 const status = "document.getElementById('status').textContent";
+const fits = "document.documentElement.scrollWidth <= innerWidth";
+const width = "`${document.documentElement.scrollWidth} of ${innerWidth}`";
 const blame = "document.getElementById('blame').textContent";
 
 async function sameResults(browser) {
@@ -151,7 +153,7 @@ async function changing(browser, path) {
   check("an address opens the changed run", /nothing is broken/.test(await browser.value(blame)), await browser.value(blame));
   await browser.open(pathToFileURL(path).href + "#answer%3AUD-RECOVER%3Dsometime/m3/what");
   check("an address of another version is said to be one, and the run is told", /does not know: what|no answer sometime/.test(await browser.value(status)) && (await browser.value("lockstep.view.film.moments.length")) === 46, await browser.value(status));
-  for (const unknown of ["run-99", "m999", "what"]) {
+  for (const unknown of ["run-99", "finding-99", "m999", "what"]) {
     await browser.open(pathToFileURL(path).href + "#" + unknown);
     check(`an address with ${unknown} names it`, (await browser.value(status)).includes(`does not know: ${unknown}`), await browser.value(status));
   }
@@ -224,8 +226,9 @@ async function sharing(browser) {
   const note = () => browser.value("document.getElementById('engine-note').textContent");
   const pages = readdirSync("docs/pages").filter((name) => name.endsWith(".html"));
   for (const name of pages) {
-    await browser.open(pathToFileURL(join("docs/pages", name)).href);
+    await browser.open(pathToFileURL(join("docs/pages", name)).href, { width: 390 });
     await browser.until(known);
+    check(`docs/pages/${name} fits into a telephone's window`, await browser.value(fits), await browser.value(width));
     check(`docs/pages/${name} starts the engine beside it`, await browser.value("document.body.dataset.engine === 'live' && lockstep.view.film.moments.length > 5"), await note());
   }
   check("docs/pages has pages", pages.length > 3);
@@ -249,7 +252,7 @@ async function narrow(browser, paths) {
   for (const path of paths) {
     await browser.open(pathToFileURL(path).href, { width: 640 });
     await browser.until(known);
-    check(`${path.split("/").at(-1)} fits into a narrow window`, await browser.value("document.documentElement.scrollWidth <= innerWidth"), await browser.value("`${document.documentElement.scrollWidth} of ${innerWidth}`"));
+    check(`${path.split("/").at(-1)} fits into a narrow window`, await browser.value(fits), await browser.value(width));
   }
 }
 

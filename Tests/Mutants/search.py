@@ -540,7 +540,7 @@ MUTANTS = [
      "one way to a call is enough"),
     ("Search/Exploring/SearchTally",
      "$0.assignments & 1 << UInt64(place) != 0 && isNew($0, under: assignment)",
-     "false",
+     "$0.assignments == 0",
      "no blind decision of a joint search is looked at"),
     ("Search/Exploring/SearchTally",
      "      way.allSatisfy { assignment.answers[Int($0.question.rawValue)] == $0.answer }\n",

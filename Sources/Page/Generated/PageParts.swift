@@ -51,7 +51,7 @@ enum PageParts {
     </section>
     <section aria-labelledby="lanes-title" class="lanes">
       <h2 id="lanes-title">What stands where</h2>
-      <div id="lanes"></div>
+      <div id="lanes" class="scroll" tabindex="0" role="group" aria-labelledby="lanes-title"></div>
     </section>
   </div>
   <section aria-labelledby="blame-title">
@@ -151,7 +151,7 @@ enum PageParts {
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 110rem; padding: 0 1.2rem 2rem; background: var(--ground); color: var(--text); }
-h1 { font-size: 1.5rem; margin: 1rem 0 .3rem; }
+h1 { font-size: 1.5rem; margin: 1rem 0 .3rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.1rem; margin: 1.4rem 0 .3rem; }
 h3 { font-size: 1rem; margin: 1rem 0 .3rem; }
 p { margin: .3rem 0; max-width: 70rem; }
@@ -200,7 +200,7 @@ fieldset { min-width: 0; border: 1px solid var(--line); border-radius: 4px; marg
 legend { padding: 0 .3rem; }
 #answers label { display: block; padding: .1rem 0; }
 .choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0 2rem; }
-.choices > div { display: flex; justify-content: space-between; align-items: center; gap: 0 .6rem; padding: .05rem 0; }
+.choices > div { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 .6rem; padding: .05rem 0; }
 .choices label { padding: .15rem 0; min-height: 24px; }
 select { max-width: 100%; }
 .choices select { flex: none; width: 9.5rem; }
@@ -1327,9 +1327,13 @@ const view = {
       state.run = null;
     }
     await this.open(state, place);
+    if (!this.hasStory(state)) state.unknown.push(`finding-${state.story + 1}`);
     if (state.moment > this.film?.moments.length) state.unknown.push(`m${state.moment}`);
     if (state.unknown.length) this.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
   },
+
+  // Whether there is the finding that a state says.
+  hasStory(state) { return state.story === 0 || state.story < (this.searched?.findings.length ?? 0); },
 
   draw() {
     document.body.dataset.roads = "asked";
@@ -1454,7 +1458,7 @@ async function begin() {
     view.draw();
     view.goRoads();
   }
-  if (!isRecorded || state.unknown.length || state.moment > view.film.moments.length) await view.openState(state, "replace");
+  if (!isRecorded || state.unknown.length || !view.hasStory(state) || state.moment > view.film.moments.length) await view.openState(state, "replace");
   document.body.dataset.ready = "yes";
 }
 

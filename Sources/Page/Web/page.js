@@ -153,9 +153,13 @@ const view = {
       state.run = null;
     }
     await this.open(state, place);
+    if (!this.hasStory(state)) state.unknown.push(`finding-${state.story + 1}`);
     if (state.moment > this.film?.moments.length) state.unknown.push(`m${state.moment}`);
     if (state.unknown.length) this.say(`the address says something that this page does not know: ${state.unknown.join(", ")}`, true);
   },
+
+  // Whether there is the finding that a state says.
+  hasStory(state) { return state.story === 0 || state.story < (this.searched?.findings.length ?? 0); },
 
   draw() {
     document.body.dataset.roads = "asked";
@@ -280,7 +284,7 @@ async function begin() {
     view.draw();
     view.goRoads();
   }
-  if (!isRecorded || state.unknown.length || state.moment > view.film.moments.length) await view.openState(state, "replace");
+  if (!isRecorded || state.unknown.length || !view.hasStory(state) || state.moment > view.film.moments.length) await view.openState(state, "replace");
   document.body.dataset.ready = "yes";
 }
 
