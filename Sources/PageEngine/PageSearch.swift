@@ -51,10 +51,7 @@ struct PageSearch {
     do throws(SearchError) { result = try search.explore(scenario, events: events) } catch {
       throw PageError(error.description)
     }
-    guard !result.coverage.calls.isEmpty else {
-      throw PageError(
-        "no handler that ran makes a call, so there is nothing to explore; choose other events")
-    }
+    if let stillness = result.stillness { throw PageError(stillness) }
     do throws(SearchError) {
       var told: [ToldFinding] = []
       for finding in result.findings {

@@ -96,6 +96,23 @@ import Testing
     #expect(outcome.code == 4 || outcome.code == 1)
   }
 
+  @Test func aBoundBeforeTheFirstCallIsNoVerdict() throws {
+    let outcome = try Command.run(["explore", "tillroll.no-cleanup", "--states", "3"])
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("stopped by the bound of 3 states before a handler made a call"))
+    #expect(outcome.code == 3)
+  }
+
+  @Test func copiesThatMeetInTimeAreRefusedBeforeAnythingIsTold() throws {
+    let outcome = try Command.run([
+      "explore", "tillroll.moved-cleanup", "--events", "restart,unlock,open,launch,time",
+      "--level", "base", "--copies", "2",
+    ])
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("leave out 'time'"))
+    #expect(outcome.code == 3)
+  }
+
   @Test func aTimeLimitEndsWithWhatIsThere() throws {
     let outcome = try Command.run(["explore", "tillroll.no-cleanup", "--time-limit", "1"])
     #expect(outcome.output.contains("stopped by time or the user"))

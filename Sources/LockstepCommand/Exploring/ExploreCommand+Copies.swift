@@ -13,23 +13,31 @@ extension ExploreCommand {
     return number
   }
 
-  /// Says what a verdict on one app says of several that share nothing, and looks at every
-  /// state of all of them together where that is asked for.
+  /// Looks whether a verdict on one app says something of several.
   ///
   /// - Parameter copies: how many; nil for any number.
-  func tell(_ result: SearchResult, ofCopies copies: Int?) throws(UsageError) {
+  func check(_ result: SearchResult, ofCopies copies: Int?) throws(UsageError) {
     guard result.sharesOnlyLock else {
       throw UsageError(
         "time does more to \(result.scenario.name) than end the grace of the lock, so it would bring"
           + " copies together: the verdict holds for one; leave out 'time', or pin what waits")
     }
+    if copies == nil, arguments.has("--enumerate") {
+      throw UsageError("--enumerate needs a number of copies")
+    }
+  }
+
+  /// Says what a verdict on one app says of several that share nothing, and looks at every
+  /// state of all of them together where that is asked for.
+  ///
+  /// - Parameter copies: how many; nil for any number.
+  func tell(_ result: SearchResult, ofCopies copies: Int?) throws(UsageError) {
     let number = copies.map { $0 == 1 ? "1 copy" : "\($0) copies" } ?? "any number of copies"
     console.print("")
     console.print(
       "\(number) of \(result.scenario.name) that share nothing: what one can lose is all that "
         + "they can lose")
-    guard arguments.has("--enumerate") else { return }
-    guard let copies else { throw UsageError("--enumerate needs a number of copies") }
+    guard arguments.has("--enumerate"), let copies else { return }
     let started = Platform.milliseconds
     let workers = try workers()
     do throws(SearchError) {

@@ -17,10 +17,8 @@ extension ExploreCommand {
   ) throws(UsageError) -> ExitCode {
     let scenario = result.scenario
     watch.rest()
-    guard !result.coverage.calls.isEmpty || mayBeStill else {
-      throw UsageError(
-        "no handler that ran makes a call, so there is nothing to explore; name other events")
-    }
+    if !mayBeStill, let stillness = result.stillness { throw UsageError(stillness) }
+    if let copies { try check(result, ofCopies: copies) }
     let isShown = shows(result)
     if isShown { console.print(report.summary(of: result, name: scenario.name)) }
     let told = try result.findings.first.map { finding throws(UsageError) in

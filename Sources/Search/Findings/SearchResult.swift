@@ -90,6 +90,17 @@ public struct SearchResult: Sendable {
   /// What was worked out, where the search keeps it.
   var machine: Machine?
 
+  /// Why there is nothing to say of what was to be explored: no handler made a call. Nil where one
+  /// did, or the search was stopped before it could.
+  package var stillness: String? {
+    guard coverage.calls.isEmpty, !hits.contains(.stopped) else { return nil }
+    guard !hits.isEmpty else {
+      return "no handler that ran makes a call, so there is nothing to explore; name other events"
+    }
+    return "the search was stopped by \(hits.map { $0.text }.joined(separator: ", ")) before a handler"
+      + " made a call: nothing is known yet; give it more"
+  }
+
   /// How the result counts, for exit codes.
   public var resultClass: ScenarioResult.Class { .of(verdicts, checks: checks) }
 }
