@@ -123,10 +123,9 @@ extension Walk {
       return Told([Line("\(verb.form)   (\(verb.key))", .heading), Line("  \(verb.summary)")])
     }
     var lines = [
-      Line(
-        "Where you stand is after a moment, and before the next. An event falls there; a new run goes"
-      ),
-      Line("on as this one does. Nothing is ever lost: 'undo' goes back at any depth."), Line(""),
+      Line("Where you stand is after a moment, and before the next. An event falls there;"),
+      Line("a new run goes on as this one does. Nothing is ever lost: 'undo' goes back at"),
+      Line("any depth."), Line(""),
     ]
     for verb in Verb.all {
       lines.append(Line("  \(verb.key)  \(verb.name.padded(to: 10))\(verb.summary)"))

@@ -239,7 +239,9 @@ struct TerminalTests {
     let hung = try Terminal.drive(
       command: [program, "explore", "--interactive", spinning, "--patience", "1"], .until(hint),
       .keys("$"), .until("> m1"), .until("the app traps or hangs on 1"), .keys("r"),
-      .until("the app does not return: refresh of spinning"), .keys("q"), .end)
+      .until("the app does not return: refresh of spinning"), .keys("q"), .until("> m1"),
+      .keys("q"),
+      .end)
     #expect(hung.code == 0)
   }
 

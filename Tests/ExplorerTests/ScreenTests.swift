@@ -184,6 +184,11 @@ import Testing
     #expect(text(screen).contains { $0.contains("In the full screen ':'") })
     _ = screen.press(.character(" "))
     #expect(text(screen).contains { $0.contains("> m38") })
+    // A key that leaves puts the answer away first.
+    _ = screen.press(.character("?"))
+    #expect(screen.press(.character("q")) == nil)
+    #expect(text(screen).contains { $0.contains("> m38") })
+    #expect(screen.press(.character("q"))?.ends == true)
   }
 
   @Test func whatCannotBeDoneIsToldAtTheBottom() throws {

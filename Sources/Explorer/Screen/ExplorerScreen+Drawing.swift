@@ -69,7 +69,7 @@ extension ExplorerScreen {
       let count = paneLines.count
       let end = min(scroll + paneHeight, count)
       return Line(
-        "lines \(scroll + 1) to \(end) of \(count); arrows and space scroll, Esc closes",
+        "lines \(scroll + 1) to \(end) of \(count); arrows and space scroll, q closes",
         .quiet)
     }
     return Line(

@@ -119,7 +119,7 @@ extension ExplorerScreen {
     case .end: scroll = most
     case .character(" "):
       if scroll >= most { putAway() } else { scroll = min(scroll + page, most) }
-    case .escape, .backspace: putAway()
+    case .escape, .backspace, .character("q"): putAway()
     case .enter, .left, .right, .tab, .character: return false
     }
     return true
