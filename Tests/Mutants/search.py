@@ -596,7 +596,7 @@ MUTANTS = [
      "what is seen under some answers is seen under all"),
     ("Search/Exploring/SearchTally",
      "      $0.assignment == place && isNew($0, under: assignment, surprises)\n",
-     "      false\n",
+     "      $0.assignment < 0\n",
      "no loss of a joint search is new"),
     ("Search/Exploring/SearchTally",
      "\n      && answers.allSatisfy { mine in\n"

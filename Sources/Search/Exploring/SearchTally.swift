@@ -208,7 +208,8 @@ struct SearchTally {
         sweep = known
       } else {
         var seen = SeenEffects()
-        sweep = try Sweep(&machine, assignment, search.bounds, effects: &seen) { _, _, _ in
+        let bounds = Self.bounds(joint, place, search.bounds)
+        sweep = try Sweep(&machine, assignment, bounds, effects: &seen) { _, _, _ in
           search.isStopped()
         }
       }
@@ -222,6 +223,21 @@ struct SearchTally {
         }
       }
     }
+  }
+
+  /// The bounds of a sweep that looks for what a joint search found under one of its assignments,
+  /// and goes no further.
+  private static func bounds(_ joint: JointSweep, _ place: Int, _ bounds: Bounds) -> Bounds {
+    var moments = 0
+    for breach in joint.breaches where breach.assignment == place {
+      moments = max(moments, breach.moments)
+    }
+    for decision in joint.decisions where decision.assignments & 1 << UInt64(place) != 0 {
+      moments = max(moments, decision.moments)
+    }
+    var bounds = bounds
+    bounds.depth = min(bounds.depth ?? moments, moments)
+    return bounds
   }
 
   /// What a joint search found under one of its assignments that can tell more than what is known.
@@ -254,12 +270,15 @@ struct SearchTally {
       if unknown.hasLoss || !unknown.decisions.isEmpty { places.append(place) }
     }
     guard places.count > 1 else { return [:] }
-    let assignments = places.map { batch[batch.startIndex + $0] }
-    let (bounds, isStopped) = (search.bounds, search.isStopped)
+    let pieces = places.map {
+      (batch[batch.startIndex + $0], Self.bounds(joint, $0, search.bounds))
+    }
+    let isStopped = search.isStopped
     let sweeps = search.atOnce(places.count, machine) { index, machine in
       var seen = SeenEffects()
+      let (assignment, bounds) = pieces[index]
       let sweep = try? Sweep(
-        &machine, assignments[index], bounds, worksOut: false, effects: &seen
+        &machine, assignment, bounds, worksOut: false, effects: &seen
       ) { _, _, _ in isStopped() }
       return sweep?.isIncomplete == false ? sweep : nil
     }
