@@ -41,6 +41,10 @@ import Testing
         == .endlessRun("restless", .timer(name: "again")))
   }
 
+  @Test func aCircleThatNoRunGoesRoundIsNoRunWithoutEnd() throws {
+    #expect(try error(Alternating.app, "lock,unlock,open", .everything) == nil)
+  }
+
   @Test func aScheduleThatIsWrittenOutLeavesNothingToSearch() throws {
     var scenario = try AppExploration(Wiper.app, "open").scenario
     let point = ChoicePoint(process: ProcessID(app: 0), handler: "refresh#1", call: 1)

@@ -75,6 +75,28 @@ struct Restless: LaunchLogic {
   static let app = App("restless", "never rests", processes: [ProcessCode(Restless.self)])
 }
 
+/// Tries again at once as long as its item can be read and cannot, in turn: no answer of iOS keeps
+/// that up.
+struct Alternating: LaunchLogic {
+  var wantsItem = true
+
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+  }
+  mutating func refresh(_ system: System) { system.startTimer("again", after: 0) }
+  mutating func timer(_ name: String, _ system: System) {
+    let hasItem = (try? system.keychain.read("token", service: "app")) != nil
+    guard hasItem == wantsItem else { return }
+    wantsItem.toggle()
+    system.startTimer("again", after: 0)
+  }
+
+  static let app = App(
+    "alternating", "rests soon", processes: [ProcessCode(Alternating.self)])
+}
+
 /// Marks on disk that it was opened, which no belonging shows.
 struct Marker: LaunchLogic {
   mutating func refresh(_ system: System) { system.defaults.set(true, "opened") }
