@@ -42,7 +42,10 @@ import Testing
   }
 
   @Test func aCircleThatNoRunGoesRoundIsNoRunWithoutEnd() throws {
-    #expect(try error(Alternating.app, "lock,unlock,open", .everything) == nil)
+    let exploration = try AppExploration(Alternating.app, "restart,unlock,open,launch")
+    let result = try ExhaustiveSearch(level: .everything).explore(
+      exploration.scenario, events: exploration.events)
+    #expect(result.explored.contains(.refusedReadCode))
   }
 
   @Test func aScheduleThatIsWrittenOutLeavesNothingToSearch() throws {

@@ -75,21 +75,20 @@ struct Restless: LaunchLogic {
   static let app = App("restless", "never rests", processes: [ProcessCode(Restless.self)])
 }
 
-/// Tries again at once as long as its item can be read and cannot, in turn: no answer of iOS keeps
-/// that up.
+/// Tries again at once as long as a locked file is said to be there and to be gone, in turn: no
+/// answer to `FS-ERRCODE` keeps that up.
 struct Alternating: LaunchLogic {
-  var wantsItem = true
+  var wantsFile = true
 
-  mutating func launch(_ system: System, for reason: LaunchReason) {
-    let item = KeychainAttributes(
-      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
-    try? system.keychain.add(item)
+  mutating func refresh(_ system: System) { try? system.files.write("file", ["held": "yes"]) }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    system.startTimer("again", after: 0)
   }
-  mutating func refresh(_ system: System) { system.startTimer("again", after: 0) }
   mutating func timer(_ name: String, _ system: System) {
-    let hasItem = (try? system.keychain.read("token", service: "app")) != nil
-    guard hasItem == wantsItem else { return }
-    wantsItem.toggle()
+    var isThere = true
+    do { _ = try system.files.read("file") } catch { isThere = error.code != 260 }
+    guard isThere == wantsFile else { return }
+    wantsFile.toggle()
     system.startTimer("again", after: 0)
   }
 
