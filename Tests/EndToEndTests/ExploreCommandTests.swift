@@ -99,7 +99,8 @@ import Testing
   @Test func aBoundBeforeTheFirstCallIsNoVerdict() throws {
     let outcome = try Command.run(["explore", "tillroll.no-cleanup", "--states", "3"])
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("stopped by the bound of 3 states before a handler made a call"))
+    #expect(
+      outcome.errors.contains("stopped by the bound of 3 states before a handler made a call"))
     #expect(outcome.code == 3)
   }
 

@@ -97,8 +97,9 @@ public struct SearchResult: Sendable {
     guard !hits.isEmpty else {
       return "no handler that ran makes a call, so there is nothing to explore; name other events"
     }
-    return "the search was stopped by \(hits.map { $0.text }.joined(separator: ", ")) before a handler"
-      + " made a call: nothing is known yet; give it more"
+    let bounds = hits.map { $0.text }.joined(separator: ", ")
+    return "the search was stopped by \(bounds) before a handler made a call: nothing is known yet;"
+      + " give it more"
   }
 
   /// How the result counts, for exit codes.
