@@ -76,4 +76,12 @@ private struct Common: Equatable, CustomStringConvertible {
       _ = try compare(random.scenario, limit: 200, random.text)
     }
   }
+
+  /// An order that is cut with nothing broken shows nothing, not even what there was; and an app that
+  /// never rests in some order gives no verdict.
+  @Test(arguments: [UInt64(593), 625, 904])
+  func aScriptThatOnceCameOutOtherwiseHasTheVerdictOfItsRuns(_ seed: UInt64) throws {
+    let random = RandomRace(seed: seed)
+    _ = try compare(random.scenario, limit: 200, random.text)
+  }
 }

@@ -42,6 +42,8 @@ struct SearchTally {
   private(set) var surprisesFinished: Int?
   private(set) var asked = QuestionSet()
   private(set) var effects = SeenEffects()
+  /// What the user had on runs that count, by numbers of accounts; nil where all runs do.
+  private var accounts: Set<Int32>?
   /// What was seen under each answer to what surrounds the app, or where nothing asked
   /// for it.
   private(set) var surroundings: [(answer: AnswerSet.Element, effects: SeenEffects)] = []
@@ -324,6 +326,7 @@ struct SearchTally {
     counts.assignments += 1
     assignments.append(assignment)
     note(seen, under: assignment, sweep.asked)
+    if isSweptSingly { accounts = (accounts ?? []).union(sweep.accounts) }
     if firstSweep == nil { firstSweep = sweep }
     counts.depth = max(counts.depth, sweep.depth)
     counts.frontier += sweep.frontier
@@ -354,6 +357,13 @@ struct SearchTally {
         surroundings.append((answer, seen))
       }
     }
+  }
+
+  /// What the user had on some run that counts.
+  func accounts(of machine: Machine) -> [Account] {
+    guard let accounts else { return machine.accounts.values }
+    return machine.accounts.values.enumerated().filter { accounts.contains(Int32($0.offset)) }
+      .map { $0.element }
   }
 
   /// Drops the destructive calls that rest on no blind answer, whatever the run, as none made

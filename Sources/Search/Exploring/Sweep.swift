@@ -40,6 +40,8 @@ struct Sweep {
   /// How many states were left unexplored.
   private(set) var frontier = 0
   private(set) var hit: BoundHit?
+  /// What the user had on runs that count, by numbers of accounts: only where orders may be cut.
+  private(set) var accounts: Set<Int32> = []
   /// Whether it came to a state that it was not to work out: then it has found nothing.
   private(set) var isIncomplete = false
 
@@ -127,8 +129,9 @@ struct Sweep {
     frontier = queue.count - position
     stateCount = queue.count
     if mayBeCut {
-      for effect in shown(by: taken, machine, unexplored: queue[position...]) {
-        effects.insert(effect)
+      for step in shown(by: taken, machine, unexplored: queue[position...]) {
+        effects.insert(step.effect)
+        accounts.insert(machine.states[step.target >> 1].account)
       }
     }
   }
@@ -223,11 +226,11 @@ extension Sweep {
     var effect: Int32
   }
 
-  /// The effects of steps on runs that count: an order that ends before a line that cannot
-  /// be, with nothing broken, has shown nothing.
+  /// The steps on runs that count: an order that ends before a line that cannot be, with
+  /// nothing broken, has shown nothing.
   private func shown(
     by taken: [Taken], _ machine: Machine, unexplored: ArraySlice<Int32>
-  ) -> [Int32] {
+  ) -> [Taken] {
     var leadsOn: Set<Int32> = Set(unexplored)
     var isAfterBreach: Set<Int32> = []
     func breaks(_ step: Taken) -> Bool { !machine.effects[step.effect].breaches.isEmpty }
@@ -248,7 +251,7 @@ extension Sweep {
         if isAfterBreach.insert(step.target).inserted { isGrowing = true }
       }
     }
-    return taken.filter { counts($0) || isAfterBreach.contains($0.node) }.map { $0.effect }
+    return taken.filter { counts($0) || isAfterBreach.contains($0.node) }
   }
 }
 

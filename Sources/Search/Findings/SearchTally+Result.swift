@@ -127,7 +127,7 @@ extension SearchTally {
     found.formUnion(losses.map { $0.subject })
     // Also of what was never stored: the call was made all the same.
     found.formUnion(undecided)
-    for account in machine.accounts.values {
+    for account in accounts(of: machine) {
       for holding in account.held {
         found.insert(Subject(Subject.nothingLost, holding.name))
         found.insert(Subject(Subject.noBlindDecision, holding.name))
@@ -151,11 +151,12 @@ extension SearchTally {
   private func neverStored(_ machine: Machine) -> [String] {
     var names: [String] = []
     let scenario = machine.scenario
+    let accounts = accounts(of: machine)
     for slot in scenario.slots.indices {
       let declared = scenario.apps[scenario.slots[slot]].belongings
       for (index, belonging) in declared.enumerated()
       where !names.contains(belonging.name)
-        && !machine.accounts.values.contains(where: { account in
+        && !accounts.contains(where: { account in
           account.held.contains { $0.app == slot && $0.declaration == index }
         })
       {
