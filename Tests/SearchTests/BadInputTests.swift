@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aCircleThatNoRunGoesRoundIsNoRunWithoutEnd() throws {
-    let exploration = try AppExploration(Alternating.app, "restart,unlock,open,launch")
+    let exploration = try AppExploration(Alternating.app, "restart,unlock,open,launch,locked-launch")
     let result = try ExhaustiveSearch(level: .everything).explore(
       exploration.scenario, events: exploration.events)
     #expect(result.explored.contains(.refusedReadCode))
