@@ -92,7 +92,10 @@ private struct NaiveCopies {
     ) { _, _ in }
   }
 
-  @Test(arguments: ["restart,unlock,lock,open,leave", "unlock,lock,open,leave,launch"])
+  @Test(arguments: [
+    "restart,unlock,lock,open,leave", "unlock,lock,open,leave,launch",
+    "unlock,open,launch,leave,kill,force-quit", "unlock,open,leave,kill,suspend,restart",
+  ])
   func statesAndStepsAreThoseOfThePlainSearch(_ events: String) throws {
     let graph = try graph(events)
     for quotient in [Quotient(of: graph), Quotient(keepingApart: graph)] {
