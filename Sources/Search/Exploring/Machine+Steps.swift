@@ -311,21 +311,35 @@ extension Machine {
     of step: inout PartialStep, from before: Int32, action: String?, after event: Event?
   ) {
     guard hasChanged(step.phone, since: before) else { return }
-    var ledger = ledger(step.state.account, on: before)
+    let question = Stock.Question(
+      account: step.state.account, before: phones.standing(before).holdings,
+      now: phones.standing(step.phone).holdings, apps: phones.phones.apps(of: step.phone),
+      action: action, isByApp: event == nil, flushesOnly: event?.flushesOnly ?? false)
+    let stock = stocks[question] ?? takeStock(question, on: step.phone, since: before)
+    step.state.account = stock.account
+    if stock.effect != 0 { add(stock.effect, to: &step) }
+  }
+
+  private mutating func takeStock(
+    _ question: Stock.Question, on phone: Int32, since before: Int32
+  ) -> Stock {
+    var ledger = ledger(question.account, on: before)
     let change = ledger.settle(
-      phones.holdings[phones.standing(step.phone).holdings], on: phones.phones[step.phone].phone,
-      code: scenario.apps, action: action
+      phones.holdings[question.now], on: phones.phones[phone].phone, code: scenario.apps,
+      action: question.action
     ) { place in
-      guard let event else { return true }
-      return if case .defaults = place { event.flushesOnly } else { false }
+      if question.isByApp { return true }
+      return if case .defaults = place { question.flushesOnly } else { false }
     }
-    step.state.account = accounts.number(of: Account(held: ledger.held, lost: ledger.lost))
-    guard !change.losses.isEmpty else { return }
-    self.change(&step) { effect in
-      for (name, text) in change.losses {
-        effect.breaks(Subject(Subject.nothingLost, name), "\(name) \(text)")
-      }
+    var effect = Effect()
+    for (name, text) in change.losses {
+      effect.breaks(Subject(Subject.nothingLost, name), "\(name) \(text)")
     }
+    let stock = Stock(
+      account: accounts.number(of: Account(held: ledger.held, lost: ledger.lost)),
+      effect: phones.effects.number(of: effect))
+    stocks[question] = stock
+    return stock
   }
 
   /// Judges what must hold throughout, after a moment; a guard asks its question.

@@ -51,6 +51,26 @@ struct Account: Hashable, Sendable {
   var lost: [Ledger.Lost]
 }
 
+/// What comes of taking stock where what belongs to the user has changed.
+struct Stock: Sendable {
+  /// All that it depends on: numbers of what the user has and of what stands on the phones, and who
+  /// has changed it.
+  struct Question: Hashable, Sendable {
+    var account: Int32
+    var before: Int32
+    var now: Int32
+    /// The apps on the phone, for what each declares.
+    var apps: Int32
+    var action: String?
+    var isByApp: Bool
+    var flushesOnly: Bool
+  }
+
+  var account: Int32
+  /// The losses; 0 for none.
+  var effect: Int32
+}
+
 /// An event as an operation on phones and as a step of a run.
 typealias EventNumbers = (operation: Int32, action: Int32)
 
@@ -106,6 +126,8 @@ struct Machine: Sendable {
   var beginnings = PairTable<Int32>()
   /// What a step means, with a handler that begins after it.
   var begun = PairTable<Int32>()
+  /// What has come of taking stock so far.
+  var stocks: [Stock.Question: Stock] = [:]
   /// What two parts of a step mean together.
   var summed = PairTable<Int32>()
   /// What an answer means that is not the truth, by what the user has and the answer's standing.

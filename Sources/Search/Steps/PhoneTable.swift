@@ -31,6 +31,9 @@ struct PhoneTable: Sendable {
 
   subscript(number: Int32) -> NumberedPhone { values[Int(number)] }
 
+  /// The number of a phone's apps, which is that of any phone with equal ones.
+  func apps(of phone: Int32) -> Int32 { numbers.values[Int(phone)].apps }
+
   /// Whether two phones have the same stores and apps, and the same processes where those
   /// matter.
   func haveSameStores(_ left: Int32, _ right: Int32, andProcesses: Bool) -> Bool {
