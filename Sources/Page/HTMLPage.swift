@@ -66,10 +66,7 @@ extension HTMLPage {
   ) {
     self.version = version
     title = result.scenario.name
-    let pins = result.scenario.pins.map { pin in
-      let answer = AnswerSet.Element(pin.question, pin.answer)
-      return "\(answer.question.name) = \(answer.alternative.name)"
-    }
+    let pins = result.scenario.pinned.map { $0.text }
     let stops = result.hits.map { $0.text }
     summary =
       "\(stops.isEmpty ? "Every order" : "Orders") of "
@@ -101,9 +98,8 @@ extension HTMLPage {
       (
         "pins",
         .list(
-          result.scenario.pins.map { pin in
-            let answer = AnswerSet.Element(pin.question, pin.answer)
-            return .object([
+          result.scenario.pinned.map { answer in
+            .object([
               ("question", .string(answer.question.name)),
               ("answer", .string(answer.alternative.name)),
             ])

@@ -134,7 +134,7 @@ private struct RunList {
       ])
     }
     let answers = run.answers.filter { result.explored.contains($0.question) }.map { answer in
-      JSON.number(number(of: "\(answer.question.name) = \(answer.alternative.name)"))
+      JSON.number(number(of: answer.text))
     }
     var broken: [String] = []
     for finding in run.findings where !broken.contains(finding.subject.description) {

@@ -166,6 +166,21 @@ enum Reported {
     #expect(try JUnitReader.read(scratch.read("out.xml")).map(\.result) == ["failure"])
   }
 
+  @Test func aPinnedAnswerIsNamedBesideWhatItIsAPremiseOf() throws {
+    let scratch = try Scratch()
+    let words = [
+      "explore", "race.marker-cleanup", "--events", "unlock,open,connect:key-A", "--level", "base",
+    ]
+    _ = try Command.run(
+      words + ["--pin", "UD-RECOVER=next-read"] + Reported.files, in: scratch.folder)
+    let pinned = try Reported.lines(scratch)[1]["pinned"] as? [[String: Any]]
+    #expect(pinned?.map { $0["question"] as? String } == ["UD-RECOVER"])
+    #expect(pinned?.map { $0["answer"] as? String } == ["next-read"])
+    #expect(try scratch.read("out.md").contains("pinned: UD-RECOVER = next-read"))
+    _ = try Command.run(words + Reported.files, in: scratch.folder)
+    #expect(try Reported.lines(scratch)[1]["pinned"] == nil)
+  }
+
   @Test func aSearchOfAScriptLeadsToTheScript() throws {
     let scratch = try Scratch()
     try scratch.write(movedCleanup, to: "a.scenario")

@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test func aCircleThatNoRunGoesRoundIsNoRunWithoutEnd() throws {
-    let exploration = try AppExploration(Alternating.app, "restart,unlock,open,launch,locked-launch")
+    let exploration = try AppExploration(
+      Alternating.app, "restart,unlock,open,launch,locked-launch")
     let result = try ExhaustiveSearch(level: .everything).explore(
       exploration.scenario, events: exploration.events)
     #expect(result.explored.contains(.refusedReadCode))

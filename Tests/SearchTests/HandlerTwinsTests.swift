@@ -57,7 +57,7 @@ private struct Forked: LaunchLogic {
     let background = Handler.background(.silentPush)
     _ = twins.leader(of: .refresh, in: forked)
     if !joinsLater { _ = twins.leader(of: background, in: forked) }
-    twins.meet(.refresh, forked.process, memory, [.flag(true)])
+    twins.meet(.refresh, in: forked, memory, [.flag(true)])
     if joinsLater { _ = twins.leader(of: background, in: forked) }
     #expect(twins.isWrong)
     var again = HandlerTwins(apps: Self.apps, differing: twins.differing)

@@ -79,8 +79,8 @@ struct NaiveStep {
         run(handler, of: process.id, [])
       }
     }
-    // What an app owes is due only where nobody has anything to do.
-    if !state.threads.values.contains(where: { $0.call != nil }) { judgeRules() }
+    // What a process is to be is not judged on the way there.
+    judgeRules()
   }
 
   /// Runs a handler from its start with these replies, to its next call or its end.
@@ -99,7 +99,6 @@ struct NaiveStep {
       dropEnded()
       guard state.phone.defaults != before.defaults else { return }
       takeStock(since: before, action: userAction(handler, of: id)) { _ in true }
-      judgeRules()
     }
   }
 

@@ -90,7 +90,7 @@ extension Walk {
       let element = AnswerSet.Element(question, UInt8(index))
       return Choosable(
         variation: .answering(element, after: moment),
-        text: "\(table.name) = \(element.alternative.name)", note: element.evidence)
+        text: element.text, note: element.evidence)
     }
   }
 }

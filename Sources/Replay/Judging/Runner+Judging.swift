@@ -57,8 +57,14 @@ extension Runner {
     }
   }
 
-  /// Judges what must hold throughout, after a moment.
+  /// Judges what must hold after a moment.
   mutating func judgeMoment() {
+    judgeThroughout()
+    judgeOwnRules()
+  }
+
+  /// Judges what the user has, and what a script says must hold throughout.
+  mutating func judgeThroughout() {
     if !ledger.isJudged { judgeHoldings() }
     for index in scenario.claims.indices
     where scenario.claims[index].span != .finally && !watch.isBroken[index] {
@@ -75,7 +81,6 @@ extension Runner {
           Subject(Subject.expected), moment: run.moments.count,
           "\(claim.span.name) \(claim.condition.text) does not hold", place: claim.place))
     }
-    judgeOwnRules()
   }
 
   private mutating func judgeHoldings() {

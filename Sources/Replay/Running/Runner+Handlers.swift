@@ -9,10 +9,10 @@ extension Runner {
     while true {
       try beginHandlers()
       guard threads.contains(where: { $0.running != nil }) else {
-        // What an app owes is due only where nobody has anything to do any more.
-        if !run.moments.isEmpty { judgeOwnRules() }
+        judgeSettled()
         return
       }
+      judgeSettled()
       let ready = readyThreads()
       guard let first = ready.first, let running = threads[first].running else { return }
       schedule.point = running.point
@@ -21,6 +21,14 @@ extension Runner {
       try goOn(turn(among: ready, before: call))
       guard run.moments.count < Self.momentLimit else { throw endlessRun }
     }
+  }
+
+  /// Judges the apps' own rules once every process has stopped at a call or has nothing to do, if
+  /// handlers have begun or ended since the last moment: what a process is to be is not judged on
+  /// the way there.
+  private mutating func judgeSettled() {
+    if isUnsettled, !run.moments.isEmpty { judgeOwnRules() }
+    isUnsettled = false
   }
 
   /// The threads that wait for the reply to a call and may go on, by process.
@@ -46,9 +54,10 @@ extension Runner {
       guard let handler = phone.beginHandler(of: id) else { return nil }
       let name = handler.name
       let count = count(name, in: id)
-      guard threads[threadIndex(of: id)].memory.isIdle(handler),
-        !phone.holdsUnflushedDefaults(id)
-      else { return newRun(of: handler, name, in: id, count) }
+      isUnsettled = true
+      guard threads[threadIndex(of: id)].memory.isIdle(handler), !mayFlush(endOf: id) else {
+        return newRun(of: handler, name, in: id, count)
+      }
       phone.endHandler(of: id, &schedule)
     }
     return nil
@@ -121,7 +130,8 @@ extension Runner {
   /// What a handler wrote to UserDefaults reaches the disk when it ends.
   private mutating func endHandler(_ running: HandlerRun) {
     let id = running.id
-    guard phone.holdsUnflushedDefaults(id) else {
+    isUnsettled = true
+    guard mayFlush(endOf: id) else {
       phone.endHandler(of: id, &schedule)
       return
     }
@@ -131,8 +141,14 @@ extension Runner {
     noteStrikes(since: trailCount, at: schedule.point)
     if ledger.isOutOfDate(phone.defaults) {
       account(for: id, running.handler, at: lastWrite(in: running))
-      judgeMoment()
+      judgeThroughout()
     }
+  }
+
+  /// Whether the end of a handler may bring something to the disk: what its process has written, or
+  /// what any has where keys come only then (`PD-ORDER`).
+  private func mayFlush(endOf id: ProcessID) -> Bool {
+    phone.holdsUnflushedDefaults(id) || phone.lock.keysLate
   }
 
   /// The moment of the last call in a handler run that changes UserDefaults:

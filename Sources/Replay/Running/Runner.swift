@@ -19,6 +19,8 @@ public struct Runner: Sendable {
   var alteration: Alteration
   /// Whether an app of the scenario has prompts.
   let hasPrompts: Bool
+  /// Whether handlers have begun or ended since the apps' own rules were judged.
+  var isUnsettled = false
   let observer: HandlerObserver?
   /// Lends this runner to app code while it runs.
   let live = LiveAnswers()

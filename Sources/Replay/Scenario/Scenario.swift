@@ -229,3 +229,8 @@ struct CallAnchor: Hashable, Sendable {
   /// How often the handler run has made the same call before.
   var occurrence: Int
 }
+
+extension Scenario {
+  /// The answers that it pins.
+  package var pinned: [AnswerSet.Element] { pins.map { AnswerSet.Element($0.question, $0.answer) } }
+}

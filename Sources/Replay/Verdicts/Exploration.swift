@@ -155,6 +155,8 @@ extension AnswerSet.Element {
 
   /// The alternative of this answer.
   public var alternative: Alternative { question.question.alternatives[Int(answer)] }
+  /// The question with the answer, as output names them.
+  public var text: String { "\(question.name) = \(alternative.name)" }
 }
 
 extension Scenario {

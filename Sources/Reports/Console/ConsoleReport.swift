@@ -125,9 +125,7 @@ extension ConsoleReport {
 
   /// Which run is told, and the explored answers that it had.
   func title(_ run: Run, _ number: Int, _ result: ScenarioResult) -> String {
-    let answers = run.answers.filter { result.explored.contains($0.question) }.map {
-      "\($0.question.name) = \($0.alternative.name)"
-    }
+    let answers = run.answers.filter { result.explored.contains($0.question) }.map { $0.text }
     return "run \(number) of \(result.runCount)"
       + (answers.isEmpty ? "" : ": " + answers.joined(separator: ", "))
   }
@@ -148,7 +146,7 @@ extension ConsoleReport {
       lines.append(
         style.dim(
           "  taken at their base: "
-            + result.assumed.map { "\($0.question.name) = \($0.alternative.name)" }
+            + result.assumed.map { $0.text }
             .joined(separator: ", ")))
     }
     if !result.neverAsked.isEmpty {
@@ -208,9 +206,7 @@ extension ConsoleReport {
     guard !result.tried.isEmpty else { return [] }
     var lines = ["", style.bold("Answers tried")]
     for tried in result.tried.prefix(Self.shownAnswers) {
-      let answers = tried.answers.elements.map {
-        "\($0.question.name) = \($0.alternative.name)"
-      }
+      let answers = tried.answers.elements.map { $0.text }
       let orders = tried.runs == 1 ? "" : " in \(tried.losingRuns) of \(tried.runs) runs"
       let outcome =
         tried.losingRuns == 0

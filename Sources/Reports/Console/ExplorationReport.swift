@@ -232,16 +232,13 @@ extension ExplorationReport {
     if !result.scenario.pins.isEmpty {
       lines.append(
         style.dim("  pinned, so that nothing is said of other answers: ")
-          + result.scenario.pins.map { pin in
-            let answer = AnswerSet.Element(pin.question, pin.answer)
-            return "\(answer.question.name) = \(answer.alternative.name)"
-          }.joined(separator: ", "))
+          + result.scenario.pinned.map { $0.text }.joined(separator: ", "))
     }
     if !result.assumed.isEmpty {
       lines.append(
         style.dim(
           "  taken at their base: "
-            + result.assumed.map { "\($0.question.name) = \($0.alternative.name)" }
+            + result.assumed.map { $0.text }
             .joined(separator: ", ")))
     }
     for hit in result.hits {

@@ -63,6 +63,7 @@ public enum JSONLinesReport {
       ("margin", .number(scenario.verdicts.compactMap { $0.margin }.min())),
       ("verdicts", .list(scenario.verdicts.map(json))),
       ("stated", .list(scenario.checks.map { json($0) })),
+      ("pinned", scenario.pins.isEmpty ? nil : json(scenario.pins)),
       ("runs", scenario.effort.flatMap(runs)), ("search", scenario.effort.flatMap(search)),
       ("findings", .list(scenario.findings.map(json))),
       ("problems", .list(scenario.problems.map(json))),

@@ -31,12 +31,18 @@ public enum MarkdownSummary {
     }
     let good = results.scenarios.filter { $0.resultClass == .asExpected }.map { scenario in
       "| \(MarkdownText.code(scenario.name.repositoryPath)) "
-        + "| \(MarkdownText.cell(scenario.outcome?.text ?? "")) |\n"
+        + "| \(MarkdownText.cell((scenario.outcome?.text ?? "") + pinned(scenario))) |\n"
     }
     guard !good.isEmpty else { return text }
     text += "\n<details><summary>\(good.count) as expected</summary>\n\n"
     text += "| Scenario | Verdict |\n|---|---|\n"
     return text + add(good, "scenarios", &room) + "\n</details>\n"
+  }
+
+  /// The answers that were pinned for an app: a script says so itself.
+  private static func pinned(_ scenario: ReportedScenario) -> String {
+    guard scenario.path == nil, !scenario.pins.isEmpty else { return "" }
+    return ", pinned: " + scenario.pins.map { $0.text }.joined(separator: ", ")
   }
 
   /// Worst first, else in order.

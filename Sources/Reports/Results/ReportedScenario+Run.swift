@@ -26,6 +26,7 @@ extension ReportedScenario {
     outcome = result.outcome
     verdicts = result.verdicts
     checks = result.checks
+    pins = scenario.pinned
     effort = .runs(
       made: result.runCount, losing: result.verdicts.map { $0.losingRuns }.max() ?? 0,
       leftOut: result.infeasibleCount, bound: result.stop == nil ? result.bound : nil,

@@ -18,6 +18,7 @@ extension ReportedScenario {
     outcome = result.outcome
     verdicts = result.verdicts
     checks = result.checks
+    pins = scenario.pinned
     effort = .search(
       states: result.counts.states, steps: result.counts.steps,
       answerSets: result.counts.assignments, depth: result.counts.depth,

@@ -23,6 +23,8 @@ public struct ReportedScenario: Sendable {
   public var verdicts: [Verdict] = []
   /// What the script states, against what came out.
   public var checks: [VerdictCheck] = []
+  /// The answers that were pinned: nothing is said of others.
+  public var pins: [AnswerSet.Element] = []
   /// What was looked at; nil where nothing was.
   public var effort: Effort?
   /// A run for each subject that is broken, also where the script says that it is.

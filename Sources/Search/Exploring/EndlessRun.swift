@@ -8,6 +8,10 @@ extension Machine {
   /// Looks for a way that leads by calls alone back to a state that it has come from: a run that
   /// takes it never ends.
   ///
+  /// What happens only sometimes does not happen for ever, and a process that may go on gets its
+  /// turn some day: so steps on which iOS strikes, and states in which several processes may go on,
+  /// are on no such way.
+  ///
   /// All states that are worked out are looked at. Only where there is such a way under some
   /// answers, each assignment is looked at by itself.
   ///
@@ -49,13 +53,23 @@ extension Machine {
     let callers = actions.values.map { action in
       if case .call(let process) = action { process } else { nil as ProcessID? }
     }
+    func stepsOfOneCaller(_ state: Int32) -> Range<Int32> {
+      let range = ranges[Int(state)] ?? 0..<0
+      var caller: ProcessID?
+      for index in range {
+        guard let other = callers[Int(edges[Int(index)].action)] else { continue }
+        if let caller, caller != other { return 0..<0 }
+        caller = other
+      }
+      return range
+    }
     // Of each state whether it has been come to, and whether all ways on from it are known to end.
     var hasBegun = [Bool](repeating: false, count: states.count)
     var hasEnded = hasBegun
     for root in 0..<Int32(states.count)
     where !hasBegun[Int(root)] && isReached?[Int(root)] != false {
       hasBegun[Int(root)] = true
-      var way = [(state: root, rest: ranges[Int(root)] ?? 0..<0)]
+      var way = [(state: root, rest: stepsOfOneCaller(root))]
       while let (state, rest) = way.last {
         guard let next = rest.first else {
           hasEnded[Int(state)] = true
@@ -65,11 +79,11 @@ extension Machine {
         way[way.count - 1].rest = rest.dropFirst()
         let edge = edges[Int(next)]
         guard let process = callers[Int(edge.action)], !hasEnded[Int(edge.target)],
-          isTaken(edge)
+          isTaken(edge), conditions[edge.condition].strikes.isEmpty
         else { continue }
         guard hasBegun[Int(edge.target)] else {
           hasBegun[Int(edge.target)] = true
-          way.append((edge.target, ranges[Int(edge.target)] ?? 0..<0))
+          way.append((edge.target, stepsOfOneCaller(edge.target)))
           continue
         }
         let node = threads[states[state].threads].first { $0.process == process }?.node

@@ -121,17 +121,8 @@ extension Machine {
   ) throws(SearchError) {
     let count = ways.count
     try beginAll(step, &ways)
-    for index in ways[count...].indices { judgeRest(&ways[index]) }
-  }
-
-  /// Judges the apps' own rules where no process has anything to do any more: what an app
-  /// owes is due only then.
-  private mutating func judgeRest(_ step: inout PartialStep) {
-    let rules = phones.standing(step.phone).rules
-    guard rules != 0,
-      !threads[step.state.threads].contains(where: { code.stopsAtCall($0.node) })
-    else { return }
-    add(rules, to: &step)
+    // What a process is to be is not judged on the way there.
+    for index in ways[count...].indices { noteRules(in: &ways[index]) }
   }
 
   private mutating func beginAll(
@@ -232,7 +223,7 @@ extension Machine {
     }
     for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
       guard var next = go(phones.outcomes[Int(place)], from: arrived) else { continue }
-      // The rules are judged anew where something has reached the disk, be it a belonging or not.
+      // Claims are judged anew where something has reached the disk, be it a belonging or not.
       guard phones.phones[next.phone].phone.defaults != phones.phones[arrived.phone].phone.defaults
       else {
         ways.append(next)
@@ -240,7 +231,7 @@ extension Machine {
       }
       let action = userAction(handler, in: process, on: arrived.phone)
       takeStock(of: &next, from: arrived.phone, action: action, after: nil)
-      ways += judge(next)
+      ways += judgeClaims(next)
     }
   }
 }
@@ -342,10 +333,15 @@ extension Machine {
     return stock
   }
 
-  /// Judges what must hold throughout, after a moment; a guard asks its question.
+  /// Judges what must hold after a moment.
   mutating func judge(_ step: PartialStep) -> [PartialStep] {
     var step = step
     noteRules(in: &step)
+    return judgeClaims(step)
+  }
+
+  /// Judges what a script says must hold throughout; a guard asks its question.
+  private mutating func judgeClaims(_ step: PartialStep) -> [PartialStep] {
     guard hasClaims else { return [step] }
     var ways = [step]
     for (index, claim) in scenario.claims.enumerated() where claim.span != .finally {

@@ -226,7 +226,7 @@ struct Machine: Sendable {
     swap(&found, &edges)
     for rest in code.rests.values[rests...] { phones.idle.meet(rest.memory, of: rest.process) }
     for run in code.takeRuns() {
-      phones.twins.meet(run.handler, run.process, run.memory, run.replies)
+      phones.twins.meet(run.handler, in: run.code, run.memory, run.replies)
     }
     let range = first..<Int32(edges.count)
     ranges[Int(state)] = range

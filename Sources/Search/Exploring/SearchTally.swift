@@ -62,9 +62,8 @@ struct SearchTally {
   /// Whether the last batch found all states worked out.
   private var hasSettled = false
   private var decisionKeys: Set<DecisionKey> = []
-  /// The answers on known ways to steps that destroy something, by their place in the machine's
-  /// edges.
-  private var ways: [Int32: [[AnswerSet.Element]]] = [:]
+  /// Known ways to steps that destroy something, by the place of these in the machine's edges.
+  private var ways: [Int32: [(moments: Int, answers: [AnswerSet.Element])]] = [:]
 
   private struct DecisionKey: Hashable {
     var subject: Subject
@@ -97,6 +96,8 @@ struct SearchTally {
         let edges = machine.edges.count
         let asked = try sweep(batch, ahead.removeValue(forKey: index), surprises, &machine, search)
         hasSettled = machine.edges.count == edges
+        // A bound may be met by what was worked out since.
+        if !hasSettled { ahead = [:] }
         if machine.phones.isWrong || hits.contains(where: { $0.endsSearch }) { return }
         for (assignment, asked) in zip(batch, asked) {
           for departure in departures(asked, from: assignment, machine.phones.allowed) {
@@ -197,9 +198,16 @@ struct SearchTally {
       }
     }
     var ahead: [Int: Sweep] = [:]
-    for (place, assignment) in batch.enumerated() {
-      let unknown = unknown(joint, place, assignment, surprises, machine)
-      let isFull = decisions.count >= Self.mostDecisions
+    // Whoever stops a search waits for one run of each loss, and for no more.
+    let isStopped = hits.contains(.stopped)
+    for (place, assignment) in batch.enumerated() where !machine.phones.isWrong {
+      var unknown = unknown(joint, place, assignment, surprises, machine)
+      if isStopped, unknown.hasLoss {
+        unknown.hasLoss = joint.breaches.contains { breach in
+          breach.assignment == place && !losses.contains { $0.subject == breach.subject }
+        }
+      }
+      let isFull = decisions.count >= Self.mostDecisions || isStopped
       if isFull { for decision in unknown.decisions { skip(decision.subject) } }
       guard unknown.hasLoss || !unknown.decisions.isEmpty && !isFull else { continue }
       if ahead[place] == nil {
@@ -209,27 +217,20 @@ struct SearchTally {
       if let known = ahead[place] {
         sweep = known
       } else {
-        var seen = SeenEffects()
-        let bounds = Self.bounds(joint, place, search.bounds)
-        sweep = try Sweep(&machine, assignment, bounds, effects: &seen) { _, _, _ in
-          search.isStopped()
-        }
+        sweep = try Self.sweep(joint, place, assignment, &machine)
       }
       for breach in sweep.breaches { note(breach, in: sweep, machine) }
-      for way in unknown.decisions where !isFull {
-        // A bound may stop this search where the joint one came further.
-        if sweep.hasReached(node: way.node) {
-          noteDecision(way, in: sweep, machine)
-        } else {
-          skip(way.subject)
-        }
-      }
+      if !isFull { for way in unknown.decisions { noteDecision(way, in: sweep, machine) } }
     }
   }
 
-  /// The bounds of a sweep that looks for what a joint search found under one of its assignments,
-  /// and goes no further.
-  private static func bounds(_ joint: JointSweep, _ place: Int, _ bounds: Bounds) -> Bounds {
+  /// A sweep for the runs to what a joint search found under one of its assignments.
+  ///
+  /// It goes no further, and works nothing out, as the joint one has been there. No bound ends it
+  /// before: what was found stands.
+  private static func sweep(
+    _ joint: JointSweep, _ place: Int, _ assignment: Assignment, _ machine: inout Machine
+  ) throws(SearchError) -> Sweep {
     var moments = 0
     for breach in joint.breaches where breach.assignment == place {
       moments = max(moments, breach.moments)
@@ -237,9 +238,11 @@ struct SearchTally {
     for decision in joint.decisions where decision.assignments & 1 << UInt64(place) != 0 {
       moments = max(moments, decision.moments)
     }
-    var bounds = bounds
-    bounds.depth = min(bounds.depth ?? moments, moments)
-    return bounds
+    let bounds = Bounds(depth: moments, states: .max, memory: .max)
+    var seen = SeenEffects()
+    return try Sweep(&machine, assignment, bounds, worksOut: false, effects: &seen) { _, _, _ in
+      false
+    }
   }
 
   /// What a joint search found under one of its assignments that can tell more than what is known.
@@ -272,17 +275,9 @@ struct SearchTally {
       if unknown.hasLoss || !unknown.decisions.isEmpty { places.append(place) }
     }
     guard places.count > 1 else { return [:] }
-    let pieces = places.map {
-      (batch[batch.startIndex + $0], Self.bounds(joint, $0, search.bounds))
-    }
-    let isStopped = search.isStopped
-    let sweeps = search.atOnce(places.count, machine) { index, machine in
-      var seen = SeenEffects()
-      let (assignment, bounds) = pieces[index]
-      let sweep = try? Sweep(
-        &machine, assignment, bounds, worksOut: false, effects: &seen
-      ) { _, _, _ in isStopped() }
-      return sweep?.isIncomplete == false ? sweep : nil
+    let assignments = places.map { batch[batch.startIndex + $0] }
+    let sweeps = search.atOnce(places.count, machine) { [places] index, machine -> Sweep? in
+      try? Self.sweep(joint, places[index], assignments[index], &machine)
     }
     var found: [Int: Sweep] = [:]
     for (place, sweep) in zip(places, sweeps) { found[place] = sweep }
@@ -292,7 +287,8 @@ struct SearchTally {
   /// Whether no known way to a destructive call is one under this assignment as well.
   private func isNew(_ decision: JointSweep.Decision, under assignment: Assignment) -> Bool {
     !(ways[decision.edge] ?? []).contains { way in
-      way.allSatisfy { assignment.answers[Int($0.question.rawValue)] == $0.answer }
+      way.moments <= decision.moments
+        && way.answers.allSatisfy { assignment.answers[Int($0.question.rawValue)] == $0.answer }
     }
   }
 
@@ -470,7 +466,7 @@ struct SearchTally {
     }
     let path = sweep.path(to: decision)
     let answers = machine.answers(on: path)
-    ways[decision.edge, default: []].append(answers)
+    ways[decision.edge, default: []].append((path.count, answers))
     let key = DecisionKey(
       subject: decision.subject, state: decision.node, answers: answers.filter { $0.isNoteworthy })
     guard decisionKeys.insert(key).inserted else { return }

@@ -42,8 +42,6 @@ struct Sweep {
   private(set) var hit: BoundHit?
   /// What the user had on runs that count, by numbers of accounts: only where orders may be cut.
   private(set) var accounts: Set<Int32> = []
-  /// Whether it came to a state that it was not to work out: then it has found nothing.
-  private(set) var isIncomplete = false
 
   /// The effects and places in the code of the decisions so far.
   private var decisionKeys: [UInt64: Int] = [:]
@@ -54,7 +52,7 @@ struct Sweep {
   /// Searches.
   ///
   /// - Parameters:
-  ///   - worksOut: whether states are worked out that are not yet.
+  ///   - worksOut: whether states are worked out that are not yet; else they lead nowhere.
   ///   - effects: is told of each effect of a step that was taken.
   ///   - pause: asked now and then; true ends the search.
   init(
@@ -95,10 +93,7 @@ struct Sweep {
       }
       let node = queue[position]
       position += 1
-      guard worksOut || machine.hasSteps(of: node >> 1) else {
-        isIncomplete = true
-        return
-      }
+      guard worksOut || machine.hasSteps(of: node >> 1) else { continue }
       for index in try machine.steps(of: node >> 1) {
         let edge = machine.edges[Int(index)]
         while verdicts.count <= Int(edge.condition) { verdicts.append(0) }

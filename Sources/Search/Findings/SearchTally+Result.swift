@@ -211,6 +211,7 @@ extension SearchTally {
   ) throws(SearchError) -> SearchFinding {
     let replay = ReplayedLoss(loss, machine)
     if let error = replay.run.error {
+      if error.code == .endlessRun { throw .script(error) }
       throw .disagreement("the run to \(loss.subject) cannot be replayed: \(error.text)")
     }
     guard let finding = replay.finding(loss.subject) else {

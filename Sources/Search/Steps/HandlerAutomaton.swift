@@ -25,7 +25,7 @@ struct HandlerAutomaton: Sendable {
 
   /// A run of a handler up to where it stops or ends.
   struct Run: Sendable {
-    var process: ProcessID
+    var code: ProcessCodeID
     var handler: Handler
     var memory: Memory
     var replies: [Reply]
@@ -138,8 +138,8 @@ struct HandlerAutomaton: Sendable {
     guard step == self.step(handler, from, replies, phone) else {
       throw SearchError.undeterminedHandler(name(from.process), handler)
     }
-    runs.append(
-      Run(process: from.process, handler: handler, memory: from.memory, replies: replies))
+    let code = ProcessCodeID(process: from.process, code: phone.phone.code(of: from.process))
+    runs.append(Run(code: code, handler: handler, memory: from.memory, replies: replies))
     switch step {
     case .calls(let call):
       return add(

@@ -71,10 +71,10 @@ struct HandlerTwins: Sendable {
 
   /// Looks whether all that `leader` stands for do the same at a point.
   mutating func meet(
-    _ leader: Handler, _ process: ProcessID, _ memory: Memory, _ replies: [Reply]
+    _ leader: Handler, in code: ProcessCodeID, _ memory: Memory, _ replies: [Reply]
   ) {
     for index in families.indices
-    where families[index].code.process == process && families[index].members[0] == leader {
+    where families[index].code == code && families[index].members[0] == leader {
       families[index].points.append((memory, replies))
       for member in families[index].members.dropFirst() {
         compare(member, with: leader, families[index].code, memory, replies)
