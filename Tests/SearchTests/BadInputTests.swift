@@ -49,6 +49,12 @@ import Testing
     #expect(result.explored.contains(.refusedReadCode))
   }
 
+  /// What iOS does only sometimes it does not do for ever, and every process gets its turn.
+  @Test func whatEndsSomeDayIsNoRunWithoutEnd() throws {
+    #expect(try error(Retry.app, "open,leave", .everything) == nil)
+    #expect(try error(Polled.app, "open,push") == nil)
+  }
+
   @Test func aScheduleThatIsWrittenOutLeavesNothingToSearch() throws {
     var scenario = try AppExploration(Wiper.app, "open").scenario
     let point = ChoicePoint(process: ProcessID(app: 0), handler: "refresh#1", call: 1)

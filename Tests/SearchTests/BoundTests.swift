@@ -4,6 +4,7 @@ import AppModel
 import PhoneModel
 import Replay
 import Search
+import Synchronization
 import Testing
 
 @Suite struct BoundTests {
@@ -51,6 +52,38 @@ import Testing
     let one = try explored(Bounds(surprises: 1), pins: pins, level: .everything)
     #expect(one.surprisesFinished == 1)
     #expect(one.counts.assignments == 1 + none.counts.frontier)
+  }
+
+  /// What a search under many sets of answers has seen is found, wherever it ends.
+  @Test func whatWasFoundStands() throws {
+    let exploration = try AppExploration(
+      Anew.app, "restart,launch", pins: "UD-RECOVER=never UD-WRITE-BFU=dropped",
+      level: .everything, isOpen: false)
+    var scenario = exploration.scenario
+    scenario.opened = [.keychainBeforeFirstUnlock]
+    scenario.steps.append(Step(.event(.open(app: 0)), phase: nil, place: Place(line: 1)))
+    scenario.steps.append(Step(.event(.wait(1)), phase: nil, place: Place(line: 2)))
+    let whole = try ExhaustiveSearch().explore(scenario, events: exploration.events)
+    #expect(whole.outcome.text == "depends on KC-BFU-STATUS = -25291")
+    func check(_ found: SearchResult) {
+      #expect(!found.hits.isEmpty || found.outcome == whole.outcome)
+      #expect(found.outcome == .bounded || found.outcome == whole.outcome)
+    }
+    for memory in stride(from: 5_000, through: 60_000, by: 5_000) {
+      let search = ExhaustiveSearch(bounds: Bounds(memory: memory))
+      check(try search.explore(scenario, events: exploration.events))
+    }
+    for number in 1...6 {
+      let asked = Mutex(0)
+      var search = ExhaustiveSearch(isStopped: {
+        asked.withLock { asked in
+          asked += 1
+          return asked >= number
+        }
+      })
+      search.looksForNearMisses = false
+      check(try search.explore(scenario, events: exploration.events))
+    }
   }
 
   @Test func aBoundOnStatesOrMemoryEndsTheSearch() throws {

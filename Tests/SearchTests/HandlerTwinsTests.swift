@@ -2,6 +2,7 @@
 
 import AppModel
 import PhoneModel
+import Replay
 import Testing
 
 @testable import Search
@@ -64,5 +65,30 @@ private struct Forked: LaunchLogic {
     _ = again.leader(of: .refresh, in: forked)
     let leader = again.leader(of: background, in: forked)
     #expect(leader == background)
+  }
+
+  /// What one build has come to is not asked of another: the replies are to other calls.
+  @Test func handlersOfTwoBuildsAreNotCompared() throws {
+    struct Before: LaunchLogic {
+      mutating func connectScene(_ system: System) {
+        for _ in 0..<8 { system.defaults.set(true, "done") }
+      }
+      mutating func refresh(_ system: System) { _ = try? system.files.read("notes") }
+    }
+    struct After: LaunchLogic {}
+    let before = App("updated.before", "does much", processes: [ProcessCode(Before.self)])
+    let after = App("updated.after", "does nothing", processes: [ProcessCode(After.self)])
+    var script = try AppExploration(before, "open", isOpen: false).scenario
+    script.apps = [before, after]
+    let open = Step(.event(.open(app: 0)), phase: nil, place: Place(line: 1))
+    let falling: [Event] = [.update(app: 0, code: 1), .open(app: 0)]
+    script.steps.append(
+      Step(
+        .race(during: [open], mayFall: falling.map { RaceEvent($0, Place(line: 2)) }), phase: nil,
+        place: Place(line: 3)))
+    var search = ExhaustiveSearch()
+    let all = try search.explore(script)
+    search.reductions = []
+    #expect(try search.explore(script).outcome == all.outcome)
   }
 }

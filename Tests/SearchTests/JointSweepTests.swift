@@ -89,4 +89,17 @@ import Testing
       try compare(UInt64(number * 10 + group), depth: number % 3 == 0 ? 8 : nil)
     }
   }
+
+  /// A destructive call after blind answers rests on no more of them where sets of answers are
+  /// searched together.
+  @Test(arguments: ["UD-WRITE-BFU=dropped", "UD-WRITE-BFU=flush-clobbers"])
+  func setsSearchedTogetherComeOutAsEachByItself(_ pins: String) throws {
+    let exploration = try AppExploration(
+      Looker.app, "restart,unlock,open,save,launch", pins: pins, level: .everything, isOpen: false)
+    var scenario = exploration.scenario
+    scenario.opened = [.keychainBeforeFirstUnlock]
+    let single = try Searched(scenario, events: exploration.events, isSweptSingly: true)
+    let joint = try Searched(scenario, events: exploration.events)
+    #expect(joint.essence == single.essence)
+  }
 }

@@ -16,7 +16,7 @@ struct Searched {
 
   init(
     _ scenario: Scenario, events: [ExploredEvent] = [], level: DistrustLevel? = nil,
-    reductions: Reductions = .all, bounds: Bounds = Bounds()
+    reductions: Reductions = .all, bounds: Bounds = Bounds(), isSweptSingly: Bool = false
   ) throws(SearchError) {
     var search = ExhaustiveSearch(level: level, bounds: bounds)
     search.reductions = reductions
@@ -27,6 +27,7 @@ struct Searched {
         scenario, allowed: scenario.allowedAlternatives(at: level), events: events,
         mostBetween: bounds.between, reductions: reductions, doubts: doubts)
       var tally = SearchTally(machine, level: level)
+      if isSweptSingly { tally.isSweptSingly = true }
       try tally.sweep(&machine, search)
       guard machine.phones.isWrong else {
         for loss in tally.losses { shortest[loss.subject] = loss.path.count }

@@ -98,6 +98,81 @@ struct Alternating: LaunchLogic {
     "alternating", "rests soon", processes: [ProcessCode(Alternating.self)])
 }
 
+/// Takes a Keychain that is not available for one that is broken, and begins anew.
+struct Anew: LaunchLogic {
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+  }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    do throws(CallError) { _ = try system.keychain.read("token", service: "app") } catch {
+      guard error.code == KeychainStatus.notAvailable.rawValue else { return }
+      try? system.keychain.delete(query)
+    }
+  }
+
+  static let app = App(
+    "anew", "begins anew", processes: [ProcessCode(Anew.self)], belongings: [token])
+}
+
+/// Tries again at once while iOS says that protected data are not available.
+struct Retry: LaunchLogic {
+  mutating func refresh(_ system: System) {
+    if !system.isProtectedDataAvailable { system.startTimer("again", after: 0) }
+  }
+  mutating func timer(_ name: String, _ system: System) { refresh(system) }
+
+  static let app = App("retry", "tries again", processes: [ProcessCode(Retry.self)])
+}
+
+/// Has a service that waits for the app to end what it does, asking all the time.
+struct Polled: LaunchLogic {
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    try? system.files(group: "g").write("busy", ["a": "b"])
+    try? system.files(group: "g").remove("busy")
+  }
+
+  struct Service: LaunchLogic {
+    mutating func receive(_ system: System) {
+      if system.files(group: "g").exists("busy") { system.startTimer("again", after: 0) }
+    }
+    mutating func timer(_ name: String, _ system: System) { receive(system) }
+  }
+
+  static let app = App(
+    "polled", "is busy",
+    processes: [ProcessCode(Polled.self), ProcessCode(.notificationService, Service.self)],
+    entitlements: Entitlements(appGroups: ["g"]))
+}
+
+/// Looks at UserDefaults for nothing, and in the background deletes an item that it can read.
+struct Looker: LaunchLogic {
+  mutating func main(_ system: System) { _ = system.defaults.object("count") }
+  mutating func refresh(_ system: System) {
+    _ = system.defaults.object("count")
+    if system.files.exists("notes") { system.show("home") }
+  }
+  mutating func background(_ system: System, for reason: LaunchReason) {
+    _ = system.defaults.object("count")
+    guard (try? system.keychain.copyMatching(query)) != nil else { return }
+    try? system.keychain.delete(query)
+  }
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+    system.defaults.set(1, "count")
+  }
+
+  static let app = App(
+    "looker", "looks", processes: [ProcessCode(Looker.self)], screens: ["home"],
+    actions: [Action("save", "stores things")],
+    belongings: [
+      Belonging("token", at: .keychain(service: "app", account: "token"), changedBy: ["save"])
+    ])
+}
+
 /// Marks on disk that it was opened, which no belonging shows.
 struct Marker: LaunchLogic {
   mutating func refresh(_ system: System) { system.defaults.set(true, "opened") }

@@ -58,7 +58,7 @@ struct SearchTally {
   /// The sweep without a surprise, in which near misses are looked for.
   private(set) var firstSweep: Sweep?
   /// Whether each assignment has to be searched by itself.
-  private let isSweptSingly: Bool
+  var isSweptSingly: Bool
   /// Whether the last batch found all states worked out.
   private var hasSettled = false
   private var decisionKeys: Set<DecisionKey> = []
