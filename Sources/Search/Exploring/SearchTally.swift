@@ -28,6 +28,13 @@ extension Loss {
   }
 }
 
+/// A run to a destructive call after a blind answer.
+struct Decision: Sendable {
+  var way: Loss
+  /// Whether the call stays away where the answers are the truth, as a replay shows.
+  var restsOnBlindAnswer: Bool
+}
+
 /// What the sweeps of a search have found so far.
 struct SearchTally {
   let level: DistrustLevel
@@ -50,7 +57,7 @@ struct SearchTally {
   private(set) var unasked: [QuestionID: SeenEffects] = [:]
   private let hasPrompts: Bool
   /// Destructive calls after a blind answer, with a run to each.
-  private(set) var decisions: [Loss] = []
+  private(set) var decisions: [Decision] = []
   /// The answers under which there were such calls.
   private var blindAssignments: [Assignment] = []
   /// The subjects of those that were too many.
@@ -62,7 +69,8 @@ struct SearchTally {
   /// Whether the last batch found all states worked out.
   private var hasSettled = false
   private var decisionKeys: Set<DecisionKey> = []
-  /// Known ways to steps that destroy something, by the place of these in the machine's edges.
+  /// Known ways to steps that destroy something and rest on a blind answer, by the place of these
+  /// in the machine's edges.
   private var ways: [Int32: [(moments: Int, answers: [AnswerSet.Element])]] = [:]
 
   private struct DecisionKey: Hashable {
@@ -376,9 +384,9 @@ struct SearchTally {
         isStopped: search.isStopped)
       guard sweep.isWhole else { return }
       disturbed.formUnion(sweep.belongings)
-      if decisions.allSatisfy({ disturbed.contains($0.subject.belonging ?? "") }) { return }
+      if decisions.allSatisfy({ disturbed.contains($0.way.subject.belonging ?? "") }) { return }
     }
-    decisions.removeAll { !disturbed.contains($0.subject.belonging ?? "") }
+    decisions.removeAll { !disturbed.contains($0.way.subject.belonging ?? "") }
     skipped.removeAll { !disturbed.contains($0.belonging ?? "") }
   }
 
@@ -466,11 +474,14 @@ struct SearchTally {
     }
     let path = sweep.path(to: decision)
     let answers = machine.answers(on: path)
-    ways[decision.edge, default: []].append((path.count, answers))
     let key = DecisionKey(
       subject: decision.subject, state: decision.node, answers: answers.filter { $0.isNoteworthy })
     guard decisionKeys.insert(key).inserted else { return }
-    decisions.append(Loss(subject: decision.subject, path: path, answers: answers))
+    let way = Loss(subject: decision.subject, path: path, answers: answers)
+    let replay = ReplayedLoss(way, machine)
+    let rests = replay.run.error == nil && replay.breaks(way.subject)
+    decisions.append(Decision(way: way, restsOnBlindAnswer: rests))
+    if rests { ways[decision.edge, default: []].append((path.count, answers)) }
   }
 
   /// Notes that not all destructive calls are looked at.

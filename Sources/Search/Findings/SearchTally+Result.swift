@@ -16,7 +16,7 @@ extension SearchTally {
     let coverage = machine.coverage(asked: asked)
     let unused = self.hits.isEmpty ? machine.code.unusedAnswers() : nil
     try dropUndisturbed(&machine, search)
-    var undecided = try decide(machine)
+    var undecided = decide()
     var findings: [SearchFinding] = []
     for loss in losses { findings.append(try confirmed(loss, machine)) }
     findings.sort { left, right in
@@ -190,16 +190,15 @@ extension SearchTally {
     return found.contains { $0.elements.isEmpty } ? .unsafe : .depends(on: found)
   }
 
-  /// Replays runs to destructive calls after a blind answer: those that rest on it
-  /// are losses, of the others it is not known for every run.
-  private mutating func decide(_ machine: Machine) throws(SearchError) -> [Subject] {
+  /// Of the runs to destructive calls after a blind answer those that rest on it are losses; of
+  /// the others it is not known for every run.
+  private mutating func decide() -> [Subject] {
     var undecided = skipped
     for decision in decisions {
-      let replay = ReplayedLoss(decision, machine)
-      if replay.run.error == nil, replay.breaks(decision.subject) {
-        note(decision)
-      } else if !undecided.contains(decision.subject) {
-        undecided.append(decision.subject)
+      if decision.restsOnBlindAnswer {
+        note(decision.way)
+      } else if !undecided.contains(decision.way.subject) {
+        undecided.append(decision.way.subject)
       }
     }
     return undecided.sorted()
