@@ -99,6 +99,16 @@ import Testing
     try compare(exploration.scenario, events: exploration.events, Self.fewer, "\(action), \(pins)")
   }
 
+  /// A launch is one: what it has read too early counts until it is over.
+  @Test func whatWasReadTooEarlyIsKeptWhileTheLaunchGoesOn() throws {
+    let exploration = try AppExploration(
+      Hasty.app, "restart,unlock,open,launch,sign-in",
+      pins: "UD-RECOVER=never UD-WRITE-BFU=dropped", level: .base)
+    let all = try Searched(exploration.scenario, events: exploration.events)
+    #expect(all.shortest[Subject(Subject.nothingLost, "token")] != nil)
+    try compare(exploration.scenario, events: exploration.events, Self.fewer, "hasty")
+  }
+
   /// An app that reads UserDefaults in its launch alone has fewer states.
   @Test func whatNobodyAsksForAnyMoreKeepsNoStatesApart() throws {
     let exploration = try AppExploration(

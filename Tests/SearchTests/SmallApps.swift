@@ -146,6 +146,28 @@ struct Polled: LaunchLogic {
     entitlements: Entitlements(appGroups: ["g"]))
 }
 
+/// Reads UserDefaults in `main`, and again where its launch finds the phone unlocked.
+struct Hasty: LaunchLogic {
+  mutating func main(_ system: System) { _ = system.defaults.bool("known") }
+  mutating func launch(_ system: System, for reason: LaunchReason) {
+    guard system.isProtectedDataAvailable, !system.defaults.bool("known") else { return }
+    try? system.keychain.delete(query)
+  }
+  mutating func action(_ name: String, _ argument: String, _ system: System) {
+    system.defaults.set(true, "known")
+    let item = KeychainAttributes(
+      account: "token", service: "app", accessible: .afterFirstUnlock, data: "secret")
+    try? system.keychain.add(item)
+  }
+
+  static let app = App(
+    "hasty", "looks twice", processes: [ProcessCode(Hasty.self)],
+    actions: [Action("sign-in", "signs in")],
+    belongings: [
+      Belonging("token", at: .keychain(service: "app", account: "token"), changedBy: ["sign-in"])
+    ])
+}
+
 /// Looks at UserDefaults for nothing, and in the background deletes an item that it can read.
 struct Looker: LaunchLogic {
   mutating func main(_ system: System) { _ = system.defaults.object("count") }

@@ -30,8 +30,7 @@ public enum MarkdownSummary {
       }
     }
     let good = results.scenarios.filter { $0.resultClass == .asExpected }.map { scenario in
-      "| \(MarkdownText.code(scenario.name.repositoryPath)) "
-        + "| \(MarkdownText.cell((scenario.outcome?.text ?? "") + pinned(scenario))) |\n"
+      "| \(cell(scenario)) | \(MarkdownText.cell(scenario.outcome?.text ?? "")) |\n"
     }
     guard !good.isEmpty else { return text }
     text += "\n<details><summary>\(good.count) as expected</summary>\n\n"
@@ -39,10 +38,12 @@ public enum MarkdownSummary {
     return text + add(good, "scenarios", &room) + "\n</details>\n"
   }
 
-  /// The answers that were pinned for an app: a script says so itself.
-  private static func pinned(_ scenario: ReportedScenario) -> String {
-    guard scenario.path == nil, !scenario.pins.isEmpty else { return "" }
-    return ", pinned: " + scenario.pins.map { $0.text }.joined(separator: ", ")
+  /// The name of a scenario, with the answers that were pinned for an app: a script says so itself.
+  private static func cell(_ scenario: ReportedScenario) -> String {
+    let name = MarkdownText.code(scenario.name.repositoryPath)
+    guard scenario.path == nil, !scenario.pins.isEmpty else { return name }
+    let pins = scenario.pins.map { $0.text }.joined(separator: ", ")
+    return name + MarkdownText.cell(", pinned: \(pins)")
   }
 
   /// Worst first, else in order.
@@ -68,8 +69,8 @@ public enum MarkdownSummary {
 
   private static func row(_ scenario: ReportedScenario, _ problem: Problem) -> String {
     let place = problem.place.map { "\($0.path.repositoryPath):\($0.line)" } ?? ""
-    return "| \(problem.resultClass.name) | \(MarkdownText.code(scenario.name.repositoryPath)) "
-      + "| \(MarkdownText.cell(problem.line)) | \(MarkdownText.code(place)) |\n"
+    return "| \(problem.resultClass.name) | \(cell(scenario)) | \(MarkdownText.cell(problem.line)) "
+      + "| \(MarkdownText.code(place)) |\n"
   }
 
   private static func story(_ scenario: ReportedScenario) -> String {
