@@ -1,7 +1,7 @@
 // The engine of the pages that name this file, with the apps of lockstep 0.1.0 inside, as
 // WebAssembly: packed with gzip, in base64.
 globalThis.lockstepEngine = {
-  sources: "82ae26e374997fb0cb421d67fb28a965c2852000c71033ef5a66abe736837a78",
+  sources: "5bf14020bc9de4a97217522991bdb82489ed8103ff51c99b374d365d08d9258d",
   packed: `
 H4sIAAAAAAACA+y9C5QVVZYgGhHnxO9G3H9k5s28mfdG3KSqcFqfTLcDNGV3GbxSKa1XVV3rrfXm
 relZq/pN11RPWv2mQdue95ZNppBiCimioqKApoqKSmqqqKioiaKmgIqKipJioqiIqKmgoqK8vc/Z

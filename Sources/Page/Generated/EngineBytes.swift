@@ -6,7 +6,7 @@ enum EngineBytes {
   /// The compiler that made it.
   static let compiler = "Swift version 6.3.1 (swift-6.3.1-RELEASE)"
   /// The digest of the sources that it was made from.
-  static let sources = "82ae26e374997fb0cb421d67fb28a965c2852000c71033ef5a66abe736837a78"
+  static let sources = "5bf14020bc9de4a97217522991bdb82489ed8103ff51c99b374d365d08d9258d"
   /// The apps inside it.
   static let apps = [
     "consent.att-first",
