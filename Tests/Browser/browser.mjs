@@ -67,7 +67,7 @@ export class Browser {
   // Waits for the page, and not for a time.
   async until(expression) {
     await this.value(`new Promise((done, fail) => {
-      const end = performance.now() + 60000;
+      const end = performance.now() + 240000;
       const look = () => {
         if (${expression}) done(true);
         else if (performance.now() > end) fail(new Error(${JSON.stringify(`never: ${expression}`)}));
@@ -104,7 +104,11 @@ export class Browser {
     const ended = new Promise((done) => this.process.on("exit", done));
     this.process.kill();
     await ended;
-    // Its helpers may still be writing there.
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    // Its helpers may still be writing there; then a folder is left to the system's own clearing.
+    try {
+      rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    } catch (error) {
+      console.log(`# ${error.message}`);
+    }
   }
 }
