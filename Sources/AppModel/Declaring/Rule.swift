@@ -23,8 +23,9 @@ public struct Rule: Sendable {
   /// Whether a scenario in which the rule was due at no time has shown nothing, and is
   /// not `safe`. A rule that is only one of several things looked at leaves it alone.
   public var isEssential: Bool
-  /// Judges the phone as it stands, after any moment; `app` is the place of the
-  /// app in the scenario. The same phone gets the same answer, always.
+  /// Judges the phone as it stands, after any moment and once all processes have settled
+  /// after it; `app` is the place of the app in the scenario. The same phone gets the same
+  /// answer, always.
   public var judge: @Sendable (_ phone: PhoneView, _ app: Int) -> Standing
 
   /// A rule that `judge` finds to hold, to be broken or not to be due.

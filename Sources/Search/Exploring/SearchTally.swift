@@ -100,7 +100,7 @@ struct SearchTally {
       var index = 0
       while index < layer.count {
         let batch = layer[index..<min(layer.count, index + batchSize)]
-        if ahead.isEmpty { ahead = sweepsAhead(in: layer[index...], machine, search) }
+        if ahead.isEmpty { ahead = jointSweepsAhead(in: layer[index...], machine, search) }
         let edges = machine.edges.count
         let asked = try sweep(batch, ahead.removeValue(forKey: index), surprises, &machine, search)
         hasSettled = machine.edges.count == edges
@@ -133,7 +133,7 @@ struct SearchTally {
 
   /// Sweeps of the next full batches, by the place of their first assignment, on all cores: where
   /// the batch before found all states worked out, these are likely to be.
-  private func sweepsAhead(
+  private func jointSweepsAhead(
     in layer: ArraySlice<Assignment>, _ machine: Machine, _ search: ExhaustiveSearch
   ) -> [Int: JointSweep] {
     let full = batchSize == 1 || !hasSettled ? 0 : layer.count / JointSweep.most
