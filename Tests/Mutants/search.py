@@ -49,7 +49,7 @@ BORROWED = ["Tests/ReplayTests/MinimalSetsTests.swift"]
 
 # What is run, in turn, until something fails: the quick and telling first.
 SUITES = [
-    "TraceTests|BoundTests|PhoneTable|Holdings|JointSweep|SweepsAtOnce|PhoneView|HandlerTwins|StepCondition|IdleHandler|Forgetting"
+    "TraceTests|BoundTests|PhoneTable|Holdings|JointSweep|SweepsAtOnce|CrewTests|PhoneView|HandlerTwins|StepCondition|IdleHandler|Forgetting"
     "|LossTests|MinimalSets|theShortestLossOf|ThatMatters|ForGranted|BeyondThat|TwoProcesses",
     "CopySearch|Widening", "CountTests", "AgreementTests|aRandomScript", "BlindDecision", "ConsentTests",
     "JudgeTests|FindingTests|ReductionTests|BadInputTests|RaceProjectionTests"]
@@ -873,6 +873,39 @@ MUTANTS = [
      "    flushDefaults(of: id, &schedule)\n    if let index = index(of: id) {\n",
      "    if let index = index(of: id) {\n",
      "what a handler wrote does not reach the disk"),
+    # What workers find is what the search itself would.
+    ("Search/Steps/PhoneSteps", "    if lacks { return nil }\n", "",
+     "a worker numbers phones after it lacked something"),
+    ("Search/Steps/PhoneSteps", "    if lacks { throw .notKnown }\n", "",
+     "a worker takes what it lacks for impossible"),
+    ("Search/Steps/IdleHandlers", "    guard learning.goesOn() else { return false }\n", "",
+     "a worker finds out by itself which handlers do nothing"),
+    ("Search/Steps/HandlerTwins", "    guard learning.goesOn(), let memory", "    guard let memory",
+     "a worker finds out by itself which handlers are the same"),
+    ("Search/Steps/EarlyReads",
+     "    guard learning.goesOn() else { return false }\n    dropped.append(code)\n",
+     "    dropped.append(code)\n", "nobody is told what a worker has dropped"),
+    ("Search/Steps/EarlyReads", "!users.contains(code), learning.goesOn() else",
+     "!users.contains(code) else", "nobody is told that code reads late on a worker"),
+    ("Search/Steps/HandlerAutomaton",
+     "    guard learning.goesOn() else { throw .notKnown }\n    let step", "    let step",
+     "a worker runs handlers"),
+    ("Search/Crew/Crew", "      machine.isHeldBack = machine.isHeldBack || piece.isHeldBack\n", "",
+     "what a worker was kept from by a bound is forgotten"),
+    ("Search/Crew/Crew", "      guard isKnown || piece.state == state else { return }\n", "",
+     "the steps of one state are taken for those of another"),
+    ("Search/Crew/Crew", "      guard !isKnown else { continue }\n", "",
+     "the steps of a state that is known are taken for those of another"),
+    ("Search/Crew/Takeover", "    standing.holdings = holdings[standing.holdings]\n", "",
+     "what stands on a worker's phone is looked up under its own number"),
+    ("Search/Crew/Takeover", "    standing.rules = effects[standing.rules]\n", "",
+     "what rules say of a worker's phone is looked up under its own number"),
+    ("Search/Crew/StateWorker", "      machine.phones.forgetLack()\n", "",
+     "a worker that lacked something works out nothing more"),
+    ("Search/Exploring/Machine",
+     "    for step in steps { edges.append(own(step)) }",
+     "    for step in steps.dropLast() { edges.append(own(step)) }",
+     "the last step that a worker found is left"),
 ]
 
 

@@ -60,6 +60,8 @@ extension ExploreCommand {
     search.keepsStates = copies != nil && arguments.has("--enumerate")
     search.workers = try workers()
     search.runAtOnce = ThreadTeam(search.workers).run
+    search.give = ThreadQueues(search.workers - 1).give
+    search.giveWay = ThreadQueues.giveWay
     let started = Platform.milliseconds
     let result: SearchResult
     let walks = try arguments.number("--walk")

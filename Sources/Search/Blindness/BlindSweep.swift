@@ -69,7 +69,7 @@ extension Machine {
       let thread = threads[state.threads].first(where: { $0.process == process }),
       let call = code.nodes[Int(thread.node)].call
     else { return true }
-    for place in phones.outcomes(of: phones.number(of: .call(process, call)), on: state.phone) {
+    for place in try phones.outcomes(of: phones.number(of: .call(process, call)), on: state.phone) {
       let outcome = phones.outcomes[Int(place)]
       let answer = phones.answers[outcome.answer]
       guard answer.standing == .blind, assignment.meets(conditions[outcome.condition]) else {
@@ -78,13 +78,13 @@ extension Machine {
       guard answer.reply != answer.truth else { continue }
       let phone = phones.phones[outcome.phone]
       let actual = try code.goOn(
-        thread.node, with: answer.reply, code.label(of: answer.reply), on: phone)
+        thread.node, with: answer.reply, try code.label(of: answer.reply), on: phone)
       guard code.nodes[Int(actual)].call == nil else { return true }
       observer?.supposes(true)
       let truthful: Int32
       do throws(SearchError) {
         truthful = try code.goOn(
-          thread.node, with: answer.truth, code.label(of: answer.truth), on: phone)
+          thread.node, with: answer.truth, try code.label(of: answer.truth), on: phone)
         observer?.supposes(false)
       } catch {
         observer?.supposes(false)

@@ -36,8 +36,16 @@ public struct ExhaustiveSearch: Sendable {
   public var workers = 1
   /// Runs pieces of work at the same time.
   public var runAtOnce: Workers = { count, work in for index in 0..<count { work(index) } }
+  /// Has another thread, of a number from 0 to `workers - 2`, do something after all that it was
+  /// given before.
+  public var give: @Sendable (_ thread: Int, _ work: @escaping @Sendable () -> Void) -> Void = {
+    _, work in work()
+  }
+  /// Lets other threads go on, while this one waits for them.
+  public var giveWay: @Sendable () -> Void = {}
   /// How many states are worth a second thread.
   var worthSharing = 4096
+  var crewSizes = Crew.Sizes()
   /// Is told which app code runs.
   public var observer: HandlerObserver?
   /// Asked now and then; true ends the search with what is there.
@@ -220,7 +228,7 @@ public struct ExhaustiveSearch: Sendable {
       scenario,
       allowed: scenario.allowedAlternatives(at: level ?? scenario.level ?? .reported),
       events: events, mostBetween: bounds.between, observer: observer, reductions: reductions,
-      doubts: doubts)
+      doubts: doubts, firstStateCount: workers > 1 ? crewSizes.firstStates : 0)
   }
 
   /// Looks whether there is something to search.

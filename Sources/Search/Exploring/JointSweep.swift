@@ -69,7 +69,7 @@ struct JointSweep {
   ///   - pause: asked now and then; true ends the search.
   init(
     _ machine: inout Machine, _ assignments: ArraySlice<Assignment>, _ bounds: Bounds,
-    worksOut: Bool = true,
+    worksOut: Bool = true, crew: Crew? = nil,
     pause: (_ states: Int, _ depth: Int, _ open: Int) -> Bool
   ) throws(SearchError) {
     let assignments = Array(assignments)
@@ -95,6 +95,7 @@ struct JointSweep {
     seen[Int(start)] = all
     arriving[Int(start)] = all
     var looked = 0
+    var turn = 0
     search: while !level.isEmpty, !machine.phones.isWrong {
       if let most = bounds.depth, depth >= most {
         hit = .depth(most)
@@ -103,6 +104,11 @@ struct JointSweep {
       var next: [Int32] = []
       var first = broken.map { _ in UInt64(0) }
       for (place, node) in level.enumerated() {
+        if let crew, looked == turn {
+          // Whoever bounds the depth looks at no node beyond.
+          let beyond = bounds.depth == nil ? next[...] : []
+          turn += crew.goOn(level[place...], beyond, machine)
+        }
         looked += 1
         if looked & 0x3ff == 0,
           pause(machine.states.count, depth, level.count - place + next.count)
@@ -124,7 +130,7 @@ struct JointSweep {
         }
         let bits = arriving[Int(node)]
         arriving[Int(node)] = 0
-        for index in try machine.steps(of: node >> 1) {
+        for index in try machine.steps(of: node >> 1, by: crew) {
           let edge = machine.edges[Int(index)]
           var taking = bits
           if edge.condition != 0 {

@@ -226,7 +226,7 @@ extension Machine {
   ) throws(SearchError) {
     let (operation, action) = event
     guard !phones.actions[Int(operation)] || isOffered(operation, step.phone) else { return }
-    for place in phones.outcomes(of: operation, on: step.phone) {
+    for place in try phones.outcomes(of: operation, on: step.phone) {
       let outcome = phones.outcomes[Int(place)]
       guard var next = go(outcome, from: step) else { continue }
       if hasChanged(next.phone, since: step.phone),

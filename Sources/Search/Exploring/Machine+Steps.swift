@@ -24,7 +24,7 @@ extension Machine {
     }
     var ways: [PartialStep] = []
     let decisions = decisions(by: thread, step)
-    for place in phones.outcomes(of: callOperation(of: thread), on: step.phone) {
+    for place in try phones.outcomes(of: callOperation(of: thread), on: step.phone) {
       let outcome = phones.outcomes[Int(place)]
       guard var next = go(outcome, from: step) else { continue }
       let standing = phones.answers.values[Int(outcome.answer)].standing
@@ -39,10 +39,10 @@ extension Machine {
           continue
         }
         let node = try code.goOn(
-          thread.node, with: phones.answers[outcome.answer].reply, label(of: outcome.answer),
+          thread.node, with: phones.answers[outcome.answer].reply, try label(of: outcome.answer),
           on: phones.phones[judged.phone])
         var arrived: [PartialStep] = []
-        arrive(node, of: thread.process, handler, judged, &arrived)
+        try arrive(node, of: thread.process, handler, judged, &arrived)
         for way in arrived { try settle(way, &ways) }
       }
     }
@@ -74,10 +74,10 @@ extension Machine {
   }
 
   /// How the code takes an answer.
-  private mutating func label(of answer: Int32) -> Int32 {
+  private mutating func label(of answer: Int32) throws(SearchError) -> Int32 {
     while replyLabels.count <= Int(answer) { replyLabels.append(-1) }
     if replyLabels[Int(answer)] < 0 {
-      replyLabels[Int(answer)] = code.label(of: phones.answers[answer].reply)
+      replyLabels[Int(answer)] = try code.label(of: phones.answers[answer].reply)
     }
     return replyLabels[Int(answer)]
   }
@@ -106,10 +106,10 @@ extension Machine {
   }
 
   /// How the code tells a handler from others.
-  private mutating func label(ofHandler handler: Int32) -> Int32 {
+  private mutating func label(ofHandler handler: Int32) throws(SearchError) -> Int32 {
     while handlerLabels.count <= Int(handler) { handlerLabels.append(-1) }
     if handlerLabels[Int(handler)] < 0 {
-      handlerLabels[Int(handler)] = code.label(of: phones.handlers[handler])
+      handlerLabels[Int(handler)] = try code.label(of: phones.handlers[handler])
     }
     return handlerLabels[Int(handler)]
   }
@@ -149,16 +149,16 @@ extension Machine {
       }
       let operation = phones.number(of: .begin(process))
       let count = open.count
-      for place in phones.outcomes(of: operation, on: step.phone) {
+      for place in try phones.outcomes(of: operation, on: step.phone) {
         let outcome = phones.outcomes[Int(place)]
         guard var next = go(outcome, from: step) else { continue }
         noteBeginning(of: outcome.handler, operation, process, in: &next)
         let leader = phones.handlers[outcome.leader]
         let node = try code.begin(
-          leader, label(ofHandler: outcome.leader), at: restNode(of: process, in: next),
+          leader, try label(ofHandler: outcome.leader), at: try restNode(of: process, in: next),
           on: phones.phones[next.phone])
         arrived.removeAll(keepingCapacity: true)
-        arrive(node, of: process, leader, next, &arrived)
+        try arrive(node, of: process, leader, next, &arrived)
         for way in arrived { open.append((way, index)) }
       }
       open[count...].reverse()
@@ -181,14 +181,16 @@ extension Machine {
   }
 
   /// The node of a process that rests, made fresh where it has just started.
-  private mutating func restNode(of process: ProcessID, in step: PartialStep) -> Int32 {
+  private mutating func restNode(
+    of process: ProcessID, in step: PartialStep
+  ) throws(SearchError) -> Int32 {
     for thread in threads[step.state.threads] where thread.process == process {
       return thread.node
     }
-    guard let number = phones.phones[step.phone].phone.process(process)?.code,
-      let memory = scenario.apps[number].freshMemory(of: process.kind)
-    else { preconditionFailure("the phone runs a process that no app has code for") }
-    return code.rest(of: process, memory)
+    let number = phones.phones[step.phone].phone.code(of: process)
+    return try code.freshNode(
+      of: ProcessCodeID(process: process, code: number),
+      scenario.apps[number].freshMemory(of: process.kind))
   }
 
   /// The threads after that of a process has come to a node; each node is of one process.
@@ -214,14 +216,14 @@ extension Machine {
   private mutating func arrive(
     _ node: Int32, of process: ProcessID, _ handler: Handler, _ step: PartialStep,
     _ ways: inout [PartialStep]
-  ) {
+  ) throws(SearchError) {
     var arrived = step
     arrived.state.threads = threads(step.state.threads, with: process, at: node)
     guard !code.stopsAtCall(node) else {
       ways.append(arrived)
       return
     }
-    for place in phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
+    for place in try phones.outcomes(of: phones.number(of: .end(process)), on: arrived.phone) {
       guard var next = go(phones.outcomes[Int(place)], from: arrived) else { continue }
       // Claims are judged anew where something has reached the disk, be it a belonging or not.
       guard phones.phones[next.phone].phone.defaults != phones.phones[arrived.phone].phone.defaults

@@ -100,6 +100,10 @@ struct Machine: Sendable {
   var actions = Interner<StepAction>()
   /// The steps of all states, those of one state together.
   private(set) var edges: [Edge] = []
+  /// The states that were worked out first, as many as were asked for; nil while there are fewer.
+  private(set) var firstStates: FirstStates?
+  private let firstStateCount: Int
+  private var workedOut: [Int32] = []
   /// Where the steps of each state are; nil while they are not worked out.
   private(set) var ranges: [Range<Int32>?] = []
   /// The numbers of the events that may fall anywhere; nil for time, which goes on for as
@@ -143,12 +147,14 @@ struct Machine: Sendable {
   /// - Parameters:
   ///   - allowed: the alternatives that are explored, by `QuestionID.rawValue`.
   ///   - events: what may fall anywhere once the script is over; none to end there.
+  ///   - firstStateCount: how many states are kept as `firstStates`.
   init(
     _ scenario: Scenario, allowed: [UInt8], events: [ExploredEvent] = [],
     mostBetween: Int? = nil, observer: HandlerObserver? = nil,
-    reductions: Reductions = .all, doubts: Doubts = Doubts()
+    reductions: Reductions = .all, doubts: Doubts = Doubts(), firstStateCount: Int = 0
   ) {
     self.scenario = scenario
+    self.firstStateCount = firstStateCount
     self.observer = observer
     hasPrompts = scenario.apps.contains { !$0.prompts.isEmpty }
     self.program = Program(scenario)
@@ -230,7 +236,31 @@ struct Machine: Sendable {
     }
     let range = first..<Int32(edges.count)
     ranges[Int(state)] = range
+    noteAmongFirst(state)
     return range
+  }
+
+  /// Keeps the steps of a state that were worked out elsewhere.
+  mutating func note(_ steps: ArraySlice<Edge>, of state: Int32, as own: (Edge) -> Edge) {
+    let first = Int32(edges.count)
+    for step in steps { edges.append(own(step)) }
+    ranges[Int(state)] = first..<Int32(edges.count)
+  }
+
+  private mutating func noteAmongFirst(_ state: Int32) {
+    guard workedOut.count < firstStateCount else { return }
+    workedOut.append(state)
+    guard workedOut.count == firstStateCount else { return }
+    firstStates = FirstStates(
+      states: workedOut, counts: TableCounts(self),
+      parts: PhoneTable.Renumbering(same: phones.phones))
+  }
+
+  /// A machine that has worked nothing out yet, for the same.
+  func startedAnew() -> Machine {
+    Machine(
+      scenario, allowed: phones.allowed, events: events, mostBetween: mostBetween,
+      observer: observer, reductions: phones.reductions)
   }
 }
 
@@ -242,8 +272,8 @@ extension Machine {
   /// About how much memory the machine takes, in bytes: by counts alone, so that
   /// the same search stops at the same state on every machine.
   var weight: Int {
-    states.count * 64 + edges.count * 16 + phones.phones.count * 1_000
-      + phones.outcomes.count * 64 + threads.count * 200 + phones.effects.count * 400
+    states.count * 64 + edges.count * 16 + phones.phones.count * 1_600
+      + threads.count * 200 + phones.effects.count * 400
   }
 
   /// The ledger of an account on a phone.

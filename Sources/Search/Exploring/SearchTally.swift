@@ -69,6 +69,8 @@ struct SearchTally {
   /// Whether the last batch found all states worked out.
   private var hasSettled = false
   private var decisionKeys: Set<DecisionKey> = []
+  /// Those who work out states on other threads.
+  private var crew: Crew?
   /// Known ways to steps that destroy something and rest on a blind answer, by the place of these
   /// in the machine's edges.
   private var ways: [Int32: [(moments: Int, answers: [AnswerSet.Element])]] = [:]
@@ -91,6 +93,8 @@ struct SearchTally {
   mutating func sweep(
     _ machine: inout Machine, _ search: ExhaustiveSearch
   ) throws(SearchError) {
+    crew = search.workers > 1 ? Crew(search) : nil
+    defer { crew = nil }
     var layer = [Assignment(allowed: machine.phones.allowed)]
     var tried: Set<[AnswerSet.Element]> = [[]]
     var ahead: [Int: JointSweep] = [:]
@@ -173,7 +177,7 @@ struct SearchTally {
         joint = ahead
         _ = pause(machine.states.count, ahead.depth, 0)
       } else {
-        joint = try JointSweep(&machine, batch, search.bounds, pause: pause)
+        joint = try JointSweep(&machine, batch, search.bounds, crew: crew, pause: pause)
       }
       try take(joint, batch, surprises, &machine, search)
       return joint.asked
@@ -320,7 +324,7 @@ struct SearchTally {
   ) throws(SearchError) -> QuestionSet {
     let count = counts.assignments
     var seen = SeenEffects()
-    let sweep = try Sweep(&machine, assignment, search.bounds, effects: &seen) {
+    let sweep = try Sweep(&machine, assignment, search.bounds, crew: crew, effects: &seen) {
       states, depth, open in
       search.progress(
         SearchProgress(

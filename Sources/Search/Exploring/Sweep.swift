@@ -57,7 +57,7 @@ struct Sweep {
   ///   - pause: asked now and then; true ends the search.
   init(
     _ machine: inout Machine, _ assignment: Assignment, _ bounds: Bounds,
-    worksOut: Bool = true,
+    worksOut: Bool = true, crew: Crew? = nil,
     effects: inout SeenEffects, pause: (_ states: Int, _ depth: Int, _ open: Int) -> Bool
   ) throws(SearchError) {
     self.assignment = assignment
@@ -70,6 +70,7 @@ struct Sweep {
     note(machine.start << 1, from: Origin(node: -1, edge: -1))
     var position = 0
     var levelEnd = 1
+    var turn = 0
     while position < queue.count, !machine.phones.isWrong {
       if position == levelEnd {
         depth += 1
@@ -91,10 +92,15 @@ struct Sweep {
         hit = .memory(bounds.memory)
         break
       }
+      if let crew, position == turn {
+        // Whoever bounds the depth looks at no node beyond.
+        let end = bounds.depth == nil ? queue.count : levelEnd
+        turn += crew.goOn(queue[position..<end], [], machine)
+      }
       let node = queue[position]
       position += 1
       guard worksOut || machine.hasSteps(of: node >> 1) else { continue }
-      for index in try machine.steps(of: node >> 1) {
+      for index in try machine.steps(of: node >> 1, by: crew) {
         let edge = machine.edges[Int(index)]
         while verdicts.count <= Int(edge.condition) { verdicts.append(0) }
         if verdicts[Int(edge.condition)] == 0 {

@@ -46,7 +46,7 @@ extension Machine {
           !phones.phones[state.phone].isSuspended(thread.process)
         else { continue }
         let operation = phones.number(of: .call(thread.process, call))
-        for place in phones.outcomes(of: operation, on: state.phone) {
+        for place in try phones.outcomes(of: operation, on: state.phone) {
           let outcome = phones.outcomes[Int(place)]
           guard sweep.assignment.meets(conditions[outcome.condition]), outcome.ended < 0 else {
             continue
@@ -60,7 +60,7 @@ extension Machine {
           var next = PartialStep(state: state)
           next.state.phone = outcome.phone
           let goneOn = try code.goOn(
-            thread.node, with: answer.truth, code.label(of: answer.truth),
+            thread.node, with: answer.truth, try code.label(of: answer.truth),
             on: phones.phones[outcome.phone])
           for (subject, destroys) in try losses(
             from: next, thread.process, goneOn, handler, sweep.assignment)

@@ -14,6 +14,8 @@ struct EarlyReads: Sendable {
   private var dropped: [ProcessCodeID] = []
   /// Whether something was dropped that mattered.
   private(set) var isWrong = false
+  /// Whether what is not known is noted.
+  var learning = Learning()
   /// Whether a write may replace the file of what was read too early (`UD-WRITE-STALE`).
   let writesMatter: Bool
 
@@ -25,7 +27,9 @@ struct EarlyReads: Sendable {
   /// Whether what a process of this code has read too early is dropped.
   mutating func mayDrop(_ code: ProcessCodeID) -> Bool {
     guard !users.contains(code) else { return false }
-    if !dropped.contains(code) { dropped.append(code) }
+    guard !dropped.contains(code) else { return true }
+    guard learning.goesOn() else { return false }
+    dropped.append(code)
     return true
   }
 
@@ -36,7 +40,7 @@ struct EarlyReads: Sendable {
     case .write, .remove: guard writesMatter else { return }
     case .register, .synchronize, .reset: return
     }
-    guard !users.contains(code) else { return }
+    guard !users.contains(code), learning.goesOn() else { return }
     users.append(code)
     if dropped.contains(code) { isWrong = true }
   }

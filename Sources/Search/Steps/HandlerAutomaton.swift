@@ -42,7 +42,11 @@ struct HandlerAutomaton: Sendable {
   private var stops: [(atCall: Bool, mayChangeStores: Bool)] = []
   private(set) var rests = Interner<Rest>()
   private var runs: [Run] = []
+  /// Whether code is run that has not run yet.
+  var learning = Learning()
   private var nodeOfRest: [Int32] = []
+  /// The nodes of processes that have just started.
+  private var freshNodes: [(code: ProcessCodeID, node: Int32)] = []
   private var replies = Interner<Reply>()
   private var handlers = Interner<Handler>()
   private var known = PairTable<Int32>()
@@ -69,6 +73,25 @@ struct HandlerAutomaton: Sendable {
     return node
   }
 
+  /// The node of a process that has just started.
+  ///
+  /// - Parameter memory: what it starts with, which is asked each time.
+  mutating func freshNode(
+    of code: ProcessCodeID, _ memory: @autoclosure () -> Memory?
+  ) throws(SearchError) -> Int32 {
+    let known = freshNodes.first { $0.code == code }?.node
+    if learning.isOver {
+      guard let known else { throw .notKnown }
+      return known
+    }
+    guard let memory = memory() else {
+      preconditionFailure("the phone runs a process that no app has code for")
+    }
+    let node = rest(of: code.process, memory)
+    if known == nil { freshNodes.append((code, node)) }
+    return node
+  }
+
   /// The node where a handler that begins at a node of rest stops or ends.
   ///
   /// - Parameter phone: the phone on which it begins, for what comes after the call that it
@@ -86,10 +109,18 @@ struct HandlerAutomaton: Sendable {
   }
 
   /// How a handler is told from others, for `begin`.
-  mutating func label(of handler: Handler) -> Int32 { handlers.number(of: handler) << 1 }
+  mutating func label(of handler: Handler) throws(SearchError) -> Int32 {
+    if let number = handlers.find(handler) { return number << 1 }
+    guard learning.goesOn() else { throw .notKnown }
+    return handlers.number(of: handler) << 1
+  }
 
   /// How a reply is told from others, for `goOn`.
-  mutating func label(of reply: Reply) -> Int32 { replies.number(of: reply) << 1 | 1 }
+  mutating func label(of reply: Reply) throws(SearchError) -> Int32 {
+    if let number = replies.find(reply) { return number << 1 | 1 }
+    guard learning.goesOn() else { throw .notKnown }
+    return replies.number(of: reply) << 1 | 1
+  }
 
   /// The node where a handler stops or ends that goes on with a reply.
   mutating func goOn(
@@ -134,6 +165,7 @@ struct HandlerAutomaton: Sendable {
   private mutating func run(
     _ handler: Handler, _ from: Node, _ replies: [Reply], _ phone: NumberedPhone
   ) throws(SearchError) -> Int32 {
+    guard learning.goesOn() else { throw .notKnown }
     let step = self.step(handler, from, replies, phone)
     guard step == self.step(handler, from, replies, phone) else {
       throw SearchError.undeterminedHandler(name(from.process), handler)

@@ -38,6 +38,8 @@ struct HandlerTwins: Sendable {
   private var families: [Family] = []
   /// Whether two that were taken for one differ.
   private(set) var isWrong = false
+  /// Whether what is not known is looked into.
+  var learning = Learning()
 
   private let observer: HandlerObserver?
 
@@ -49,10 +51,12 @@ struct HandlerTwins: Sendable {
 
   /// The handler that stands for `handler` once it runs.
   mutating func leader(of handler: Handler, in code: ProcessCodeID) -> Handler {
-    guard handler.mayHaveTwins, let memory = apps[code.code].freshMemory(of: code.process.kind)
-    else { return handler }
+    guard handler.mayHaveTwins else { return handler }
     for family in families where family.code == code && family.members.contains(handler) {
       return family.members[0]
+    }
+    guard learning.goesOn(), let memory = apps[code.code].freshMemory(of: code.process.kind) else {
+      return handler
     }
     for index in families.indices where families[index].code == code {
       let leader = families[index].members[0]

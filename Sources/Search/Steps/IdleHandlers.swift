@@ -28,6 +28,8 @@ struct IdleHandlers: Sendable {
   private var memories: [(process: ProcessID, memory: Memory)] = []
   /// Whether a handler that was taken to do nothing does something.
   private(set) var isWrong = false
+  /// Whether what is not known is looked into.
+  var learning = Learning()
 
   private let observer: HandlerObserver?
 
@@ -46,6 +48,7 @@ struct IdleHandlers: Sendable {
     }
     let key = Key(code: code, handler: handler)
     if let known = known[key] { return known }
+    guard learning.goesOn() else { return false }
     var isIdle = !busy.contains(key)
     // The phone itself does something when this one begins (`UD-RECOVER`).
     if handler == .notification(.protectedDataDidBecomeAvailable) { isIdle = false }
@@ -82,7 +85,8 @@ struct IdleHandlers: Sendable {
   /// Notes that code asks whether it is active: that it becomes so is not nothing then.
   mutating func activityMatters(to code: ProcessCodeID) {
     let key = Key(code: code, handler: .becomeActive)
-    guard known[key] != false, busy.insert(key).inserted else { return }
+    guard known[key] != false, !busy.contains(key), learning.goesOn() else { return }
+    busy.insert(key)
     if known[key] == true { isWrong = true }
   }
 

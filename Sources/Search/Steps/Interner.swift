@@ -22,6 +22,11 @@ struct Interner<Value: Hashable & Sendable>: Sendable {
     return number
   }
 
+  /// The number of `value`; nil where it has not come.
+  func find(_ value: Value) -> Int32? {
+    places.find(value.hashValue) { values[Int($0)] == value }
+  }
+
   /// How many different values have come.
   var count: Int { values.count }
 

@@ -142,6 +142,10 @@ struct PhoneSteps: Sendable {
 
   /// Whether something that a reduction took for granted turned out to be wrong.
   var isWrong: Bool { idle.isWrong || twins.isWrong || earlyReads.isWrong }
+  /// Whether something was asked that is not known, and not looked into.
+  private var lacks: Bool {
+    idle.learning.lacks || twins.learning.lacks || earlyReads.learning.lacks
+  }
   /// What no reduction may take for granted any more.
   var doubts: Doubts {
     Doubts(busy: idle.busy, differing: twins.differing, users: earlyReads.users)
@@ -152,6 +156,46 @@ struct PhoneSteps: Sendable {
     let number = phones.number(of: phone, from: before)
     if Int(number) == standings.count { standings.append(standing(of: number, from: before)) }
     return number
+  }
+
+  /// The number of a phone that another machine has met.
+  ///
+  /// - Parameters:
+  ///   - parts: the numbers of its parts as another table has them.
+  ///   - standing: in numbers of this machine.
+  mutating func take(
+    _ phone: NumberedPhone, _ parts: PhoneTable.Parts, _ standing: PhoneStanding,
+    _ renumbering: inout PhoneTable.Renumbering
+  ) -> Int32 {
+    let number = phones.take(phone, renumbering.parts(parts, of: phone.phone, in: &phones))
+    if Int(number) == standings.count { standings.append(standing) }
+    return number
+  }
+
+  /// The number of a call in a state of the lock.
+  mutating func number(of cell: CallCell) -> Int32 { cells.number(of: cell) }
+
+  /// The number of the belongings on a phone.
+  mutating func number(of holdings: [Holding]) -> Int32 { self.holdings.number(of: holdings) }
+
+  /// What reductions have found of the apps' code.
+  var findings: (IdleHandlers, HandlerTwins, EarlyReads) {
+    get { (idle, twins, earlyReads) }
+    set { (idle, twins, earlyReads) = newValue }
+  }
+
+  /// From now on it looks into nothing of the apps' code itself.
+  mutating func stopLearning() {
+    idle.learning.isOver = true
+    twins.learning.isOver = true
+    earlyReads.learning.isOver = true
+  }
+
+  /// Goes on after something was lacking.
+  mutating func forgetLack() {
+    idle.learning.lacks = false
+    twins.learning.lacks = false
+    earlyReads.learning.lacks = false
   }
 
   /// The number of an operation, for `outcomes(of:_:)`.
@@ -182,7 +226,11 @@ struct PhoneSteps: Sendable {
 
   /// The ways in which an operation on a phone can go, as places in `outcomes`;
   /// none where it is impossible.
-  mutating func outcomes(of operation: Int32, on phone: Int32) -> Range<Int32> {
+  ///
+  /// - Throws: where a machine that looks into nothing itself would have to.
+  mutating func outcomes(
+    of operation: Int32, on phone: Int32
+  ) throws(SearchError) -> Range<Int32> {
     let place = Int(phone) * frequent + Int(operation)
     if operation < frequent {
       if place < knownOfFrequent.count, let range = knownOfFrequent[place] { return range }
@@ -196,6 +244,7 @@ struct PhoneSteps: Sendable {
       if let outcome = carryOut(operation, on: phone) { outcomes.append(outcome) }
       plan = schedule.nextPlan
     }
+    if lacks { throw .notKnown }
     let range = start..<Int32(outcomes.count)
     if operation < frequent {
       while knownOfFrequent.count <= place { knownOfFrequent.append(nil) }
@@ -267,6 +316,8 @@ struct PhoneSteps: Sendable {
         }
       }
     }
+    // What comes of it is no phone that there is.
+    if lacks { return nil }
     outcome.condition = numberOfCondition()
     outcome.phone = self.number(of: phone, from: before)
     return outcome

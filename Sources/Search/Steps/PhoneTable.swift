@@ -8,7 +8,7 @@ import PhoneModel
 /// from others by the numbers of its parts.
 struct PhoneTable: Sendable {
   /// The numbers of a phone's parts.
-  fileprivate struct Parts: Hashable, Sendable {
+  struct Parts: Hashable, Sendable {
     var files: Int32
     var keychain: Int32
     var defaults: Int32
@@ -23,7 +23,7 @@ struct PhoneTable: Sendable {
   fileprivate var apps = Interner<[InstalledApp]>()
   fileprivate var processes = Interner<[ProcessState]>()
   fileprivate var remainders = Interner<PhoneRemainder>()
-  private var numbers = Interner<Parts>()
+  private(set) var numbers = Interner<Parts>()
   /// The phones, by number.
   private(set) var values: [NumberedPhone] = []
 
@@ -33,6 +33,12 @@ struct PhoneTable: Sendable {
 
   /// The number of a phone's apps, which is that of any phone with equal ones.
   func apps(of phone: Int32) -> Int32 { numbers.values[Int(phone)].apps }
+
+  /// What tells a phone's stores from others: most steps leave it as it is.
+  func stores(of phone: Int32) -> UInt64 {
+    let parts = numbers.values[Int(phone)]
+    return UInt64(pair: parts.files << 16 ^ parts.keychain, parts.defaults)
+  }
 
   /// Whether two phones have the same stores and apps, and the same processes where those
   /// matter.
@@ -79,6 +85,61 @@ struct PhoneTable: Sendable {
       values.append(NumberedPhone(consume shared))
     }
     return number
+  }
+}
+
+extension PhoneTable {
+  /// The numbers of a phone that another table has, by its parts here.
+  mutating func take(_ phone: NumberedPhone, _ parts: Parts) -> Int32 {
+    let number = numbers.number(of: parts, hash: parts.spread)
+    if Int(number) == values.count { values.append(phone) }
+    return number
+  }
+
+  /// The numbers that the parts of another table's phones have here.
+  struct Renumbering: Sendable {
+    private var files: [Int32]
+    private var keychains: [Int32]
+    private var defaults: [Int32]
+    private var apps: [Int32]
+    private var processes: [Int32]
+    private var remainders: [Int32]
+
+    /// Two tables that agree so far.
+    init(same table: PhoneTable) {
+      func all(_ count: Int) -> [Int32] { Array(0..<Int32(count)) }
+      files = all(table.files.count)
+      keychains = all(table.keychains.count)
+      defaults = all(table.defaults.count)
+      apps = all(table.apps.count)
+      processes = all(table.processes.count)
+      remainders = all(table.remainders.count)
+    }
+
+    /// The numbers here of the parts of a phone. Phones come in the order in which the other table
+    /// met them, so a part that is new is that of the phone at hand.
+    mutating func parts(_ there: Parts, of phone: Phone, in table: inout PhoneTable) -> Parts {
+      if Int(there.files) == files.count {
+        files.append(table.files.number(of: phone.files))
+      }
+      if Int(there.keychain) == keychains.count {
+        keychains.append(table.keychains.number(of: phone.keychain))
+      }
+      if Int(there.defaults) == defaults.count {
+        defaults.append(table.defaults.number(of: phone.defaults))
+      }
+      if Int(there.apps) == apps.count { apps.append(table.apps.number(of: phone.apps)) }
+      if Int(there.processes) == processes.count {
+        processes.append(table.number(ofProcessesOf: phone))
+      }
+      if Int(there.remainder) == remainders.count {
+        remainders.append(table.number(ofRemainderOf: phone))
+      }
+      return Parts(
+        files: files[Int(there.files)], keychain: keychains[Int(there.keychain)],
+        defaults: defaults[Int(there.defaults)], apps: apps[Int(there.apps)],
+        processes: processes[Int(there.processes)], remainder: remainders[Int(there.remainder)])
+    }
   }
 }
 

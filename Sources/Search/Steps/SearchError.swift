@@ -23,6 +23,11 @@ public enum SearchError: Error, Hashable, Sendable {
   case disagreement(String)
 }
 
+extension SearchError {
+  /// What a machine stops with that looks into nothing itself (`Learning`): nobody is told.
+  static var notKnown: SearchError { .nothingToExplore("it is not known what the code does") }
+}
+
 extension SearchError: CustomStringConvertible {
   /// What is wrong and what to do about it.
   public var description: String {
