@@ -152,15 +152,16 @@ import Testing
   }
 
   /// What handlers do is found out on the thread of the search, whoever works out states.
-  @Test func workersRunNoHandlers() throws {
-    let exploration = try AppExploration(
-      Shipped.app("tillroll.moved-cleanup"), "restart,unlock,open,launch")
+  @Test(arguments: [
+    ("tillroll.moved-cleanup", "restart,unlock,open,launch"), ("consent.att-first", "unlock,open"),
+  ])
+  func workersRunNoHandlers(_ name: String, _ events: String) throws {
+    let exploration = try AppExploration(Shipped.app(name), events)
     let runs = HandlersSeen()
-    var search = ExhaustiveSearch()
+    var search = ExhaustiveSearch(level: .everything)
     search.workers = 3
-    search.worthSharing = 100
-    search.crewSizes.firstStates = 50
-    search.crewSizes.batch = 16
+    search.worthSharing = 0
+    search.crewSizes = Crew.Sizes(firstStates: 3, batch: 4, ahead: 3, fewest: 1)
     let given = Mutex(0)
     search.give = { _, work in
       given.withLock { $0 += 1 }
@@ -170,9 +171,24 @@ import Testing
     }
     search.observer = runs
     let result = try search.explore(exploration.scenario, events: exploration.events)
-    #expect(result.counts.states > 500)
+    #expect(result.counts.states > 100)
     #expect(given.withLock { $0 } > 10)
     #expect(runs.elsewhere == 0, "a worker ran code of the app")
+  }
+
+  /// A worker drops nothing, and takes note of nothing, that the search would not be told of.
+  @Test func whatHasToBeNotedIsLeft() {
+    let code = ProcessCodeID(process: ProcessID(app: 0), code: 0)
+    var reads = EarlyReads(users: [], writesMatter: false)
+    reads.learning.isOver = true
+    let mayDrop = reads.mayDrop(code)
+    #expect(!mayDrop)
+    #expect(reads.learning.lacks)
+    reads.learning.lacks = false
+    reads.meet(.read(suite: nil, key: "key"), of: code)
+    #expect(reads.learning.lacks)
+    #expect(reads.users.isEmpty)
+    #expect(!reads.isWrong)
   }
 
   /// Counts the handlers that run where none may.
